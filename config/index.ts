@@ -1,0 +1,105 @@
+import path from 'node:path'
+import { defineConfig, type UserConfigExport } from '@tarojs/cli'
+import devConfig from './dev'
+import prodConfig from './prod'
+
+/**
+ * The Taro build. Every build switch (TARO_APP_*) is read in this file and nowhere else; the client
+ * gets the values as compile-time constants that `types/build.d.ts` declares.
+ */
+
+const root = path.resolve(__dirname, '..')
+
+/** Reads a switch that has a closed list of values; a typo must stop the build, not change it. */
+function readSwitch<T extends string>(name: string, allowed: readonly [T, ...T[]]): T {
+  const value = process.env[name]
+  if (value === undefined || value === '') return allowed[0]
+  const found = allowed.find((item) => item === value)
+  if (found === undefined) {
+    throw new Error(`${name}=${value} 无效，可选值：${allowed.join(' | ')}`)
+  }
+  return found
+}
+
+/** Origin that client calls are sent to, without a trailing slash; empty means "same origin" (H5). */
+function readApiOrigin(target: string): string {
+  const value = process.env.TARO_APP_API_ORIGIN
+  // A mini-program has no origin of its own: without the switch it speaks to a local `npm start`.
+  if (value === undefined || value === '') {
+    return target === 'h5' ? '' : 'http://localhost:8080'
+  }
+  if (!/^https?:\/\/[^/?#]+$/.test(value)) {
+    throw new Error(`TARO_APP_API_ORIGIN=${value} 无效，应形如 https://example.com（不带路径和末尾斜杠）`)
+  }
+  return value
+}
+
+/**
+ * Packages that ship syntax newer than our floor (private fields, `??`, spread). Everything else in
+ * node_modules is already old enough and is left alone, which keeps the build fast.
+ */
+const transpiledPackages = [
+  '@tanstack',
+  'zustand',
+  'pinyin-pro',
+  'event-target-polyfill',
+  'yet-another-abortcontroller-polyfill',
+  'swiper',
+  'query-string',
+  'history',
+]
+const needsTranspile = (file: string): boolean =>
+  transpiledPackages.some((name) => file.includes(`${path.sep}node_modules${path.sep}${name}${path.sep}`))
+
+export default defineConfig<'webpack5'>(async (merge, { command: _command, mode }) => {
+  const target = process.env.TARO_ENV === 'h5' ? 'h5' : 'weapp'
+  const isDev = mode === 'development'
+
+  const constants = {
+    __TABS__: readSwitch('TARO_APP_TABS', ['five', 'four']),
+    __TAB_LOGIN__: readSwitch('TARO_APP_TAB_LOGIN', ['notice-user', 'publish-notice']),
+    __API_ORIGIN__: readApiOrigin(target),
+    __APP_DEV__: isDev,
+  }
+
+  const base: UserConfigExport<'webpack5'> = {
+    projectName: 'shigu',
+    date: '2025-1-1',
+    designWidth: 375,
+    deviceRatio: { 375: 2, 640: 2.34 / 2, 750: 1, 828: 1.81 / 2 },
+    sourceRoot: 'src',
+    // tools/taro.mjs builds beside the real directory and swaps, so that a running server never
+    // reads half a build.
+    outputRoot: process.env.TARO_APP_OUTPUT ?? `dist/${target}`,
+    framework: 'react',
+    compiler: { type: 'webpack5', prebundle: { enable: false } },
+    cache: { enable: false },
+    logger: { quiet: true, stats: false },
+    alias: { '@': path.join(root, 'src') },
+    defineConstants: Object.fromEntries(
+      Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
+    plugins: [],
+    copy: { patterns: [], options: {} },
+    sass: {},
+    mini: {
+      // One logical pixel is one CSS pixel on both targets: no rpx, no rem.
+      postcss: {
+        pxtransform: { enable: false, config: {} },
+      },
+      compile: { include: [needsTranspile] },
+      optimizeMainPackage: { enable: true },
+    },
+    h5: {
+      publicPath: '/h5/',
+      staticDirectory: 'static',
+      router: { mode: 'hash' },
+      postcss: {
+        autoprefixer: { enable: true, config: {} },
+        pxtransform: { enable: false, config: {} },
+      },
+      compile: { include: [needsTranspile] },
+    },
+  }
+  return merge({}, base, isDev ? devConfig : prodConfig)
+})
