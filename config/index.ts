@@ -29,7 +29,9 @@ function readApiOrigin(target: string): string {
     return target === 'h5' ? '' : 'http://localhost:8080'
   }
   if (!/^https?:\/\/[^/?#]+$/.test(value)) {
-    throw new Error(`TARO_APP_API_ORIGIN=${value} 无效，应形如 https://example.com（不带路径和末尾斜杠）`)
+    throw new Error(
+      `TARO_APP_API_ORIGIN=${value} 无效，应形如 https://example.com（不带路径和末尾斜杠）`,
+    )
   }
   return value
 }
@@ -49,7 +51,9 @@ const transpiledPackages = [
   'history',
 ]
 const needsTranspile = (file: string): boolean =>
-  transpiledPackages.some((name) => file.includes(`${path.sep}node_modules${path.sep}${name}${path.sep}`))
+  transpiledPackages.some((name) =>
+    file.includes(`${path.sep}node_modules${path.sep}${name}${path.sep}`),
+  )
 
 export default defineConfig<'webpack5'>(async (merge, { command: _command, mode }) => {
   const target = process.env.TARO_ENV === 'h5' ? 'h5' : 'weapp'

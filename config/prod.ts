@@ -46,7 +46,9 @@ export default {
   },
   mini: {
     webpackChain(chain) {
-      chain.optimization.minimizer('terserPlugin').tap((args) => [{ ...args[0], extractComments: false }])
+      chain.optimization
+        .minimizer('terserPlugin')
+        .tap((args) => [{ ...args[0], extractComments: false }])
     },
   },
   h5: {
@@ -61,7 +63,9 @@ export default {
       chunkFilename: 'css/[name].[contenthash:8].css',
     },
     webpackChain(chain) {
-      chain.optimization.minimizer('terserPlugin').tap((args) => [{ ...args[0], extractComments: false }])
+      chain.optimization
+        .minimizer('terserPlugin')
+        .tap((args) => [{ ...args[0], extractComments: false }])
       chain.optimization.splitChunks({
         chunks: 'all',
         // A request costs 150 ms on a slow line: small pieces stay inside the pages that use them.

@@ -49,7 +49,10 @@ async function fingerprint(target, mode) {
   const hash = createHash('sha256').update(`${target} ${mode} node${process.versions.node}\n`)
   for (const name of switches) hash.update(`${name}=${process.env[name] ?? ''}\n`)
   for (const file of files) {
-    hash.update(`${file}\n`).update(await readFile(path.join(root, file))).update('\n')
+    hash
+      .update(`${file}\n`)
+      .update(await readFile(path.join(root, file)))
+      .update('\n')
   }
   return hash.digest('hex')
 }
@@ -86,7 +89,14 @@ async function withLock(name, work) {
 
 function runTaro(target, { mode, output, watch }) {
   const bin = path.join(root, 'node_modules/@tarojs/cli/bin/taro')
-  const args = [bin, 'build', '--type', target, '--disable-global-config', ...(watch ? ['--watch'] : [])]
+  const args = [
+    bin,
+    'build',
+    '--type',
+    target,
+    '--disable-global-config',
+    ...(watch ? ['--watch'] : []),
+  ]
   const env = {
     ...process.env,
     NODE_ENV: mode,

@@ -1,0 +1,195 @@
+// `npm test`: sets up what is missing, builds each target once, checks, then runs every jest project,
+// the heavy ones last. `npm test -- --only unit,server` runs parts; what follows is handed to jest.
+// The last line is always `N passed, N failed`.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const artifacts = path.join(root, 'artifacts')
+
+/** jest projects in the order in which they run, with what each needs before. */
+const projects = [
+  { name: 'unit', needs: [] },
+  { name: 'tooling', needs: [] },
+  { name: 'flows', needs: [] },
+  { name: 'server', needs: [] },
+  { name: 'weapp', needs: ['weapp'] },
+  // One browser and one server at a time: two would measure each other.
+  { name: 'e2e', needs: ['h5', 'browser'], serial: true },
+]
+const parts = ['check', 'size', ...projects.map(({ name }) => name)]
+
+function readArguments() {
+  const args = process.argv.slice(2)
+  const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='))
+  if (at < 0) return { only: parts, rest: args }
+  const inline = args[at].includes('=')
+  const value = inline ? args[at].slice('--only='.length) : (args[at + 1] ?? '')
+  args.splice(at, inline ? 1 : 2)
+  const only = value.split(',').filter(Boolean)
+  const unknown = only.filter((name) => !parts.includes(name))
+  if (only.length === 0 || unknown.length > 0) {
+    console.error(`--only 的可选值：${parts.join(', ')}（收到“${value}”）`)
+    process.exit(2)
+  }
+  return { only, rest: args }
+}
+
+const total = { passed: 0, failed: 0 }
+const rows = []
+function record(name, passed, failed, started, note = '') {
+  total.passed += passed
+  total.failed += failed
+  rows.push({ name, passed, failed, seconds: (performance.now() - started) / 1000, note })
+}
+
+/** A step that is not a jest project counts as one test. */
+async function step(name, work) {
+  const started = performance.now()
+  console.log(`\n── ${name}`)
+  try {
+    const problem = await work()
+    if (problem) console.error(problem)
+    record(name, problem ? 0 : 1, problem ? 1 : 0, started)
+    return !problem
+  } catch (error) {
+    console.error(error.message)
+    record(name, 0, 1, started)
+    return false
+  }
+}
+
+/** Twenty minutes is what a whole run may take; a project that hangs must not take them all. */
+const projectLimitMs = 14 * 60_000
+
+async function runProject({ name, serial }, rest) {
+  const started = performance.now()
+  console.log(`\n── ${name}`)
+  const report = path.join(artifacts, `jest-${name}.json`)
+  await rm(report, { force: true })
+  const args = [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    path.join(root, 'node_modules/jest/bin/jest.js'),
+    '--selectProjects',
+    name,
+    '--json',
+    `--outputFile=${report}`,
+    ...(serial ? ['--runInBand'] : ['--maxWorkers=2']),
+    ...rest,
+  ]
+  const fault = await new Promise((resolve) => {
+    // jest's report goes to the file and its progress to stderr; stdout would only repeat the report.
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0' },
+    })
+    const timer = setTimeout(() => {
+      resolve(`超过 ${projectLimitMs / 60_000} 分钟，已中止`)
+      child.kill('SIGKILL')
+    }, projectLimitMs)
+    child.on('error', (error) => resolve(error.message))
+    child.on('close', (code, signal) => {
+      clearTimeout(timer)
+      resolve(signal ? `被 ${signal} 中止` : code > 1 ? `退出码 ${code}` : '')
+    })
+  })
+  const result = existsSync(report) ? JSON.parse(await readFile(report, 'utf8')) : null
+  if (result === null) {
+    record(name, 0, 1, started, fault || '没有留下结果')
+    return
+  }
+  const notes = []
+  let failed = result.numFailedTests
+  if (result.numRuntimeErrorTestSuites > 0) {
+    // A file that cannot be loaded has no tests to fail; it fails as one.
+    failed += result.numRuntimeErrorTestSuites
+    notes.push(`${result.numRuntimeErrorTestSuites} 个文件无法运行`)
+  }
+  const skipped = result.numPendingTests + result.numTodoTests
+  // A filter skips tests on purpose; without one, nothing may be skipped.
+  if (skipped > 0 && rest.length === 0) {
+    failed += skipped
+    notes.push(`${skipped} 个被跳过`)
+  }
+  if (result.numPassedTests + failed === 0 && rest.length === 0) {
+    failed = 1
+    notes.push('没有找到测试')
+  }
+  if (fault) {
+    failed += 1
+    notes.push(fault)
+  } else if (!result.success && failed === 0) {
+    // For instance a set-up that failed after the tests were counted.
+    failed = 1
+    notes.push('jest 报告失败')
+  }
+  record(name, result.numPassedTests, failed, started, notes.join('，'))
+}
+
+async function main() {
+  const started = performance.now()
+  const { only, rest } = readArguments()
+  const wants = (name) => only.includes(name)
+  const chosen = projects.filter(({ name }) => wants(name))
+  const needs = new Set(chosen.flatMap((item) => item.needs))
+  if (wants('size')) needs.add('weapp').add('h5')
+
+  const setup = await import('./setup.mjs')
+  await setup.ensureDependencies()
+  await mkdir(artifacts, { recursive: true })
+
+  if (needs.has('browser')) {
+    await step('准备浏览器', async () => {
+      await setup.ensureFonts()
+      // The end-to-end tests read it from here.
+      process.env.CHROME_PATH = await setup.ensureChromium()
+      console.log(process.env.CHROME_PATH)
+    })
+  }
+  const { build } = await import('./taro.mjs')
+  const built = {}
+  for (const target of ['weapp', 'h5']) {
+    if (needs.has(target))
+      built[target] = await step(`构建 ${target}`, async () => void (await build(target)))
+  }
+  if (wants('check')) {
+    const begun = performance.now()
+    console.log('\n── check')
+    const { check } = await import('./check.mjs')
+    const { passed, failed, failures } = await check()
+    record('check', passed, failed, begun, failures.join('、'))
+  }
+  if (wants('size') && built.weapp && built.h5) {
+    await step('size', async () => {
+      const { size } = await import('./size.mjs')
+      const { failures } = await size()
+      return failures.length > 0 ? `超出上限：${failures.join('、')}` : undefined
+    })
+  }
+  for (const project of chosen) await runProject(project, rest)
+
+  console.log('\n── 小结')
+  for (const { name, passed, failed, seconds, note } of rows) {
+    const mark = failed === 0 ? '✓' : '✗'
+    console.log(
+      `${mark} ${name}：${passed} 过，${failed} 败，${seconds.toFixed(1)} s${note ? `（${note}）` : ''}`,
+    )
+  }
+  console.log(`共 ${((performance.now() - started) / 60_000).toFixed(1)} 分钟`)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error)
+  total.failed += 1
+}
+process.exitCode = total.failed === 0 ? 0 : 1
+console.log(`${total.passed} passed, ${total.failed} failed`)
+// Handles that a tool left open must not keep a finished run alive.
+process.exit()
