@@ -2,6 +2,7 @@ import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import devConfig from './dev'
 import prodConfig from './prod'
+import { SafeGlobalPlugin } from './safe-global'
 
 /**
  * The Taro build. Every build switch (TARO_APP_*) is read in this file and nowhere else; the client
@@ -93,6 +94,14 @@ export default defineConfig<'webpack5'>(async (merge, { command: _command, mode 
       },
       compile: { include: [needsTranspile] },
       optimizeMainPackage: { enable: true },
+      webpackChain(chain) {
+        chain.plugin('safe-global').use(SafeGlobalPlugin)
+        if (!isDev) {
+          chain.optimization
+            .minimizer('terserPlugin')
+            .tap((args) => [{ ...args[0], extractComments: false }])
+        }
+      },
     },
     h5: {
       publicPath: '/h5/',

@@ -44,13 +44,7 @@ export default {
       },
     },
   },
-  mini: {
-    webpackChain(chain) {
-      chain.optimization
-        .minimizer('terserPlugin')
-        .tap((args) => [{ ...args[0], extractComments: false }])
-    },
-  },
+  mini: {},
   h5: {
     enableSourceMap: false,
     output: {

@@ -38,7 +38,7 @@ async function violations(tree: Tree): Promise<string[]> {
       {
         ...options,
         baseDir: directory,
-        ruleSet: { forbidden: rules.forbidden, options: {} },
+        ruleSet: { forbidden: rules.forbidden },
         validate: true,
       },
       { ...enhancedResolveOptions, alias: { '@': path.join(directory, 'src') } },
