@@ -1,0 +1,42 @@
+import { View } from '@tarojs/components'
+
+import { cx } from '../cx'
+import { Picture } from '../picture/Picture'
+import type { PictureSource } from '../picture/picture-url'
+import { photoLayout, singleRatio } from './photo-layout'
+import './photo-grid.scss'
+
+export interface PhotoGridProps {
+  photos: readonly PictureSource[]
+  alt?: string
+  onOpen?: (index: number) => void
+  /** The first photos are above the fold. */
+  eager?: boolean
+}
+
+/** The photos of a post: one large, two or three in a row, four as a square, up to nine in threes. */
+export function PhotoGrid({ photos, alt = '帖子图片', onOpen, eager }: PhotoGridProps) {
+  const first = photos[0]
+  if (!first) return null
+  const layout = photoLayout(photos.length)
+  const shown = photos.slice(0, 9)
+  const hidden = photos.length - shown.length
+  return (
+    <View className={cx('photo-grid', `photo-grid--${layout}`)}>
+      {shown.map((photo, index) => (
+        <View key={`${photo.base}-${index}`} className='photo-grid__cell'>
+          <Picture
+            source={photo}
+            ratio={layout === 'one' ? singleRatio(photo.width, photo.height) : 1}
+            size={layout === 'one' ? 750 : layout === 'three' ? 320 : 750}
+            alt={photos.length > 1 ? `${alt} ${index + 1}/${photos.length}` : alt}
+            eager={eager}
+            {...(onOpen ? { onClick: () => onOpen(index) } : undefined)}
+          >
+            {hidden > 0 && index === shown.length - 1 ? <View className='photo-grid__more'>+{hidden}</View> : null}
+          </Picture>
+        </View>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,156 @@
+import { Text, View } from '@tarojs/components'
+import { memo } from 'react'
+
+import { ActionCount } from '../action-count/ActionCount'
+import { Avatar } from '../avatar/Avatar'
+import { Chip } from '../chip/Chip'
+import { cx } from '../cx'
+import { IconButton } from '../icon-button/IconButton'
+import type { PersonView } from '../person-view'
+import { PhotoGrid } from '../photo-grid/PhotoGrid'
+import type { PictureSource } from '../picture/picture-url'
+import { Tappable } from '../tappable/Tappable'
+import { overflowsLines } from './overflows-lines'
+import './post-card.scss'
+
+export interface PostCardView {
+  id: string
+  author: PersonView
+  /** Relative time, already in words. */
+  time: string
+  region?: string
+  topic?: { id: string; name: string }
+  title?: string
+  content: string
+  photos: readonly PictureSource[]
+  /** Counts, already in words (1.2w). */
+  likes: string
+  liked: boolean
+  comments: string
+  collects: string
+  collected: boolean
+  pinned?: boolean
+  /** Word about the post itself, e.g. 审核中. */
+  state?: string
+}
+
+export interface PostCardProps {
+  post: PostCardView
+  onOpen?: (id: string) => void
+  onAuthor?: (uid: string) => void
+  onTopic?: (topicId: string) => void
+  onPhoto?: (id: string, index: number) => void
+  onLike?: (id: string) => void
+  onComment?: (id: string) => void
+  onCollect?: (id: string) => void
+  onShare?: (id: string) => void
+  onMore?: (id: string) => void
+  /** Mini-program: sharing only works from WeChat's own button. */
+  nativeShare?: boolean
+  hideTopic?: boolean
+  /** The post's own page: whole text, no card around it, no action row. */
+  full?: boolean
+  /** Photos are above the fold. */
+  eager?: boolean
+}
+
+const LINES = 6
+/** Characters a line of a 390 px card holds, a little fewer than fit, so that the link is not missed. */
+const PER_LINE = 21
+
+function PostCardBase({
+  post,
+  onOpen,
+  onAuthor,
+  onTopic,
+  onPhoto,
+  onLike,
+  onComment,
+  onCollect,
+  onShare,
+  onMore,
+  nativeShare = false,
+  hideTopic = false,
+  full = false,
+  eager = false,
+}: PostCardProps) {
+  const { id, author, topic } = post
+  const long = !full && overflowsLines(post.content, LINES, PER_LINE)
+  const meta = [author.title, post.time, post.region].filter((part) => part).join(' · ')
+  return (
+    <View className={cx('post-card', full && 'post-card--full')}>
+      <View className='post-card__who'>
+        <Avatar
+          src={author.avatar}
+          name={author.name}
+          expert={Boolean(author.title)}
+          {...(onAuthor ? { onClick: () => onAuthor(author.id) } : undefined)}
+        />
+        <View className='post-card__id'>
+          <View className='post-card__name'>{author.name}</View>
+          <View className='post-card__meta'>{meta}</View>
+        </View>
+        {post.state ? <Chip tone='gold'>{post.state}</Chip> : null}
+        {post.pinned ? <Chip tone='seal'>置顶</Chip> : null}
+        {topic && !hideTopic ? (
+          <View className='post-card__topic'>
+            <Chip {...(onTopic ? { onTap: () => onTopic(topic.id) } : undefined)}>{topic.name}</Chip>
+          </View>
+        ) : null}
+        {onMore ? <IconButton icon='more' label='更多操作' tone='muted' size='md' onTap={() => onMore(id)} /> : null}
+      </View>
+      <Tappable
+        role='link'
+        hover='none'
+        className='post-card__body'
+        {...(onOpen && !full ? { onTap: () => onOpen(id), label: `${author.name}的帖子：${(post.title ?? post.content).slice(0, 40)}` } : undefined)}
+      >
+        {post.title ? <View className='post-card__title'>{post.title}</View> : null}
+        {post.content ? (
+          full ? (
+            <Text className='post-card__text post-card__text--full' userSelect>
+              {post.content}
+            </Text>
+          ) : (
+            <View className='post-card__text post-card__text--clamp'>{post.content}</View>
+          )
+        ) : null}
+        {long ? <View className='post-card__all'>全文</View> : null}
+      </Tappable>
+      {post.photos.length > 0 ? (
+        <View className='post-card__photos'>
+          <PhotoGrid
+            photos={post.photos}
+            alt={`${author.name}的图片`}
+            eager={eager}
+            {...(onPhoto ? { onOpen: (index: number) => onPhoto(id, index) } : undefined)}
+          />
+        </View>
+      ) : null}
+      {full ? null : (
+        <View className='post-card__actions'>
+          <ActionCount icon='heart' activeIcon='heart-fill' active={post.liked} text={post.likes} label={post.liked ? '取消点赞' : '点赞'} onTap={() => onLike?.(id)} />
+          <ActionCount icon='comment' text={post.comments} label='评论' onTap={() => onComment?.(id)} />
+          <ActionCount
+            icon='star'
+            activeIcon='star-fill'
+            active={post.collected}
+            tone='gold'
+            text={post.collects}
+            label={post.collected ? '取消收藏' : '收藏'}
+            onTap={() => onCollect?.(id)}
+          />
+          <ActionCount
+            icon='share'
+            text='分享'
+            label='分享'
+            {...(nativeShare ? { shareId: id } : { onTap: () => onShare?.(id) })}
+          />
+        </View>
+      )}
+    </View>
+  )
+}
+
+/** A post in a feed, or at the top of its own page (`full`). */
+export const PostCard = memo(PostCardBase)
