@@ -1,0 +1,9 @@
+import type { TabLoginReading, TabsReading } from '../lib/tabs'
+
+/** Readings chosen by build switches (design §3). */
+export interface BuildReadings {
+  tabs: TabsReading
+  tabLogin: TabLoginReading
+  /** Development build: the gallery page exists. */
+  isDev: boolean
+}
