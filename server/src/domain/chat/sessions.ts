@@ -1,0 +1,158 @@
+import type { Pool } from 'pg'
+
+import { CallError } from '../../infra/call-context'
+import { pgErrorCode, MISSING_REFERENCE } from '../../infra/db'
+import { SESSION_COLUMNS, SESSION_TABLES, type SessionRow } from './rows'
+
+export type SessionKind = SessionRow['kind']
+
+/** More sessions than this nobody scrolls through; the oldest are left out. */
+const LIST_MAX = 1000
+
+/**
+ * The member's sessions in which something was said, newest first (specification §4). One that was
+ * only opened is not listed: the other member would wonder at an empty entry.
+ */
+export async function listSessions(
+  pool: Pool,
+  uid: string,
+  kind: SessionKind,
+): Promise<SessionRow[]> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'chat-sessions',
+    text: `select ${SESSION_COLUMNS} from ${SESSION_TABLES}
+      where me.uid = $1 and s.kind = $2 and s.last_seq > 0
+      order by s.updated_at desc, s.id desc limit ${LIST_MAX}`,
+    values: [uid, kind],
+  })
+  return rows
+}
+
+/** The member's view of one session. Throws notInSession when there is none that is his. */
+export async function requireSession(
+  pool: Pool,
+  uid: string,
+  sessionId: string,
+): Promise<SessionRow> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'chat-session',
+    text: `select ${SESSION_COLUMNS} from ${SESSION_TABLES} where me.uid = $1 and me.session_id = $2`,
+    values: [uid, sessionId],
+  })
+  const row = rows[0]
+  if (row === undefined) throw CallError.of('notInSession')
+  return row
+}
+
+/**
+ * Id of the private session of two members, made if there is none. Both may open it at the same
+ * moment: the unique pair decides, and both get the same one. Throws chatSelf, notFound.
+ */
+export async function openSession(pool: Pool, uid: string, peerUid: string): Promise<string> {
+  if (BigInt(uid) === BigInt(peerUid)) throw CallError.of('chatSelf')
+  const [low, high] = BigInt(uid) < BigInt(peerUid) ? [uid, peerUid] : [peerUid, uid]
+  const found = await findSession(pool, low, high)
+  if (found !== undefined) return found
+  try {
+    // One statement: a session without its two members is never seen.
+    await pool.query({
+      text: `with made as (
+          insert into chat_session (kind, low_uid, high_uid) values ('person', $1, $2)
+          on conflict (low_uid, high_uid, kind) do nothing returning id)
+        insert into chat_member (session_id, uid, peer_uid)
+        select id, $1, $2 from made union all select id, $2, $1 from made`,
+      values: [low, high],
+    })
+  } catch (error) {
+    if (pgErrorCode(error) === MISSING_REFERENCE) {
+      throw CallError.of('notFound', '没有找到这位藏友')
+    }
+    throw error
+  }
+  const made = await findSession(pool, low, high)
+  if (made === undefined) throw new Error('A session just made was not found')
+  return made
+}
+
+async function findSession(pool: Pool, low: string, high: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'chat-find',
+    text: `select id from chat_session where low_uid = $1 and high_uid = $2 and kind = 'person'`,
+    values: [low, high],
+  })
+  return rows[0]?.id
+}
+
+export interface ReadMove {
+  readonly readSeq: number
+  readonly lastSeq: number
+  readonly peerUid: string
+  /** Whether the cursor stood further back before. */
+  readonly moved: boolean
+}
+
+/**
+ * Moves the member's read cursor to `seq`, or to the newest message without one; never back and
+ * never beyond the newest. Throws notInSession.
+ */
+export async function moveReadCursor(
+  pool: Pool,
+  uid: string,
+  sessionId: string,
+  seq: number | undefined,
+): Promise<ReadMove> {
+  const { rows } = await pool.query<{
+    read_seq: number
+    last_seq: number
+    peer_uid: string
+    moved: boolean
+  }>({
+    name: 'chat-read',
+    text: `with old as (
+        select me.read_seq, me.peer_uid, s.last_seq, least(coalesce($3::int, s.last_seq), s.last_seq) as wanted
+        from chat_member me join chat_session s on s.id = me.session_id
+        where me.uid = $1 and me.session_id = $2
+        for update of me),
+      moved as (
+        update chat_member m set read_seq = old.wanted from old
+        where m.uid = $1 and m.session_id = $2 and old.wanted > m.read_seq
+        returning m.read_seq)
+      select old.last_seq, old.peer_uid, greatest(old.read_seq, coalesce(moved.read_seq, 0)) as read_seq,
+        moved.read_seq is not null as moved
+      from old left join moved on true`,
+    values: [uid, sessionId, seq ?? null],
+  })
+  const row = rows[0]
+  if (row === undefined) throw CallError.of('notInSession')
+  return {
+    readSeq: row.read_seq,
+    lastSeq: row.last_seq,
+    peerUid: row.peer_uid,
+    moved: row.moved,
+  }
+}
+
+/**
+ * Other members of each member's newest sessions, at most `each` of them: whom one's being online
+ * concerns.
+ */
+export async function sessionPeers(
+  pool: Pool,
+  uids: readonly string[],
+  each: number,
+): Promise<Map<string, string[]>> {
+  const { rows } = await pool.query<{ uid: string; peer_uid: string }>({
+    name: 'chat-peers',
+    text: `select w.uid, near.peer_uid from unnest($1::bigint[]) as w(uid) cross join lateral (
+        select me.peer_uid from chat_member me
+        where me.uid = w.uid order by me.session_id desc limit $2) near`,
+    values: [uids, each],
+  })
+  const peers = new Map<string, string[]>()
+  for (const row of rows) {
+    const list = peers.get(row.uid)
+    if (list === undefined) peers.set(row.uid, [row.peer_uid])
+    else list.push(row.peer_uid)
+  }
+  return peers
+}
