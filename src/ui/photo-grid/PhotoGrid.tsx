@@ -21,13 +21,14 @@ export function PhotoGrid({ photos, alt = '帖子图片', onOpen, eager }: Photo
   const layout = photoLayout(photos.length)
   const shown = photos.slice(0, 9)
   const hidden = photos.length - shown.length
+  const lone = singleRatio(first.width, first.height)
   return (
-    <View className={cx('photo-grid', `photo-grid--${layout}`)}>
+    <View className={cx('photo-grid', `photo-grid--${layout}`, layout === 'one' && lone < 1 && 'photo-grid--tall')}>
       {shown.map((photo, index) => (
         <View key={`${photo.base}-${index}`} className='photo-grid__cell'>
           <Picture
             source={photo}
-            ratio={layout === 'one' ? singleRatio(photo.width, photo.height) : 1}
+            ratio={layout === 'one' ? lone : 1}
             size={layout === 'one' ? 750 : layout === 'three' ? 320 : 750}
             alt={photos.length > 1 ? `${alt} ${index + 1}/${photos.length}` : alt}
             eager={eager}
