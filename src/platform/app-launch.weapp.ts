@@ -1,6 +1,6 @@
-import { safeReturnTo } from '../lib/routes'
 import Taro from '@tarojs/taro'
 import { decodeValue, withQuery, type QueryValue } from '../lib/query-string'
+import { safeReturnTo } from '../lib/routes'
 import type { LaunchInfo } from './app-launch-types'
 
 function toInfo(options: { path?: string; query?: unknown; scene?: number }): LaunchInfo {
