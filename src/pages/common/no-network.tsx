@@ -1,5 +1,8 @@
-import { View } from '@tarojs/components'
+import { useRouter } from '@tarojs/taro'
+
+import { NoNetworkScreen } from '@/features/common/NoNetworkScreen'
+import { parseQuery } from '@/lib/routes'
 
 export default function NoNetworkPage() {
-  return <View>NoNetwork</View>
+  return <NoNetworkScreen to={parseQuery('noNetwork', useRouter().params)?.to} />
 }

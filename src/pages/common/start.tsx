@@ -1,5 +1,8 @@
-import { View } from '@tarojs/components'
+import { useRouter } from '@tarojs/taro'
+
+import { StartScreen } from '@/features/common/StartScreen'
+import { parseQuery } from '@/lib/routes'
 
 export default function StartPage() {
-  return <View>Start</View>
+  return <StartScreen to={parseQuery('start', useRouter().params)?.to} />
 }

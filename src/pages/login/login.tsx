@@ -1,5 +1,8 @@
-import { View } from '@tarojs/components'
+import { useRouter } from '@tarojs/taro'
+
+import { LoginScreen } from '@/features/login/LoginScreen'
+import { parseQuery } from '@/lib/routes'
 
 export default function LoginPage() {
-  return <View>Login</View>
+  return <LoginScreen to={parseQuery('login', useRouter().params)?.to} />
 }

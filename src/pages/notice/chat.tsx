@@ -1,5 +1,9 @@
-import { View } from '@tarojs/components'
+import { useRouter } from '@tarojs/taro'
+
+import { ChatScreen } from '@/features/notice/ChatScreen'
+import { parseQuery } from '@/lib/routes'
 
 export default function ChatPage() {
-  return <View>Chat</View>
+  const params = parseQuery('chat', useRouter().params)
+  return <ChatScreen sessionId={params?.sessionId} uid={params?.uid} />
 }

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components'
+import { NoticeListScreen } from '@/features/notice/NoticeListScreen'
 
 export default function NoticeListPage() {
-  return <View>NoticeList</View>
+  return <NoticeListScreen />
 }

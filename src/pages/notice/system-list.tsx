@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components'
+import { SystemListScreen } from '@/features/notice/SystemListScreen'
 
 export default function SystemListPage() {
-  return <View>SystemList</View>
+  return <SystemListScreen />
 }

@@ -1,5 +1,8 @@
-import { View } from '@tarojs/components'
+import { useRouter } from '@tarojs/taro'
+
+import { AddPostScreen } from '@/features/post/AddPostScreen'
+import { parseQuery } from '@/lib/routes'
 
 export default function AddPostPage() {
-  return <View>AddPost</View>
+  return <AddPostScreen topicId={parseQuery('addPost', useRouter().params)?.topicId} />
 }

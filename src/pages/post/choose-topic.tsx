@@ -1,5 +1,8 @@
-import { View } from '@tarojs/components'
+import { useRouter } from '@tarojs/taro'
+
+import { ChooseTopicScreen } from '@/features/post/ChooseTopicScreen'
+import { parseQuery } from '@/lib/routes'
 
 export default function ChooseTopicPage() {
-  return <View>ChooseTopic</View>
+  return <ChooseTopicScreen topicId={parseQuery('chooseTopic', useRouter().params)?.topicId} />
 }

@@ -1,5 +1,8 @@
-import { View } from '@tarojs/components'
+import { useRouter } from '@tarojs/taro'
+
+import { PostDetailScreen } from '@/features/post/PostDetailScreen'
+import { parseQuery } from '@/lib/routes'
 
 export default function PostDetailPage() {
-  return <View>PostDetail</View>
+  return <PostDetailScreen id={parseQuery('postDetail', useRouter().params)?.id ?? ''} />
 }

@@ -1,5 +1,8 @@
-import { View } from '@tarojs/components'
+import { useRouter } from '@tarojs/taro'
+
+import { TopicDetailScreen } from '@/features/topic/TopicDetailScreen'
+import { parseQuery } from '@/lib/routes'
 
 export default function TopicDetailPage() {
-  return <View>TopicDetail</View>
+  return <TopicDetailScreen topicId={parseQuery('topicDetail', useRouter().params)?.topicId ?? ''} />
 }

@@ -1,5 +1,8 @@
-import { View } from '@tarojs/components'
+import { useRouter } from '@tarojs/taro'
+
+import { TopicClassifyScreen } from '@/features/topic/TopicClassifyScreen'
+import { parseQuery } from '@/lib/routes'
 
 export default function TopicClassifyPage() {
-  return <View>TopicClassify</View>
+  return <TopicClassifyScreen classId={parseQuery('topicClassify', useRouter().params)?.classId} />
 }

@@ -1,5 +1,9 @@
-import { View } from '@tarojs/components'
+import { useRouter } from '@tarojs/taro'
+
+import { GoLoginScreen } from '@/features/user/GoLoginScreen'
+import { parseQuery } from '@/lib/routes'
 
 export default function GoLoginPage() {
-  return <View>GoLogin</View>
+  const params = parseQuery('goLogin', useRouter().params)
+  return <GoLoginScreen to={params?.to} reason={params?.reason} />
 }

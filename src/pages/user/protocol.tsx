@@ -1,5 +1,8 @@
-import { View } from '@tarojs/components'
+import { useRouter } from '@tarojs/taro'
+
+import { ProtocolScreen } from '@/features/user/ProtocolScreen'
+import { parseQuery } from '@/lib/routes'
 
 export default function ProtocolPage() {
-  return <View>Protocol</View>
+  return <ProtocolScreen kind={parseQuery('protocol', useRouter().params)?.kind ?? 'user'} />
 }

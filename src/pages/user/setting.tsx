@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components'
+import { SettingScreen } from '@/features/user/SettingScreen'
 
 export default function SettingPage() {
-  return <View>Setting</View>
+  return <SettingScreen />
 }

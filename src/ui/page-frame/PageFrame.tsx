@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
 import { cx } from '../cx'
+import { InlineNotice } from '../inline-notice/InlineNotice'
 import { NavBar, type NavBarProps } from './NavBar'
 import '../tokens.scss'
 import '../nutui-theme.scss'
@@ -30,6 +31,8 @@ export interface PageFrameProps {
   tabBarSpace?: boolean
   /** A strip under the navigation bar. */
   notice?: ReactNode
+  /** There is no network: said in the strip, unless `notice` says something else. */
+  offline?: boolean
   background?: 'ground' | 'surface'
   className?: string
   children?: ReactNode
@@ -50,6 +53,7 @@ export function PageFrame({
   tabBar,
   tabBarSpace = false,
   notice,
+  offline = false,
   background = 'ground',
   className,
   children,
@@ -71,7 +75,7 @@ export function PageFrame({
         ) : (
           <NavBar {...nav} statusBarHeight={statusBarHeight} capsuleWidth={capsuleWidth} />
         )}
-        {notice}
+        {notice ?? (offline ? <InlineNotice kind='offline' text='网络已断开，内容可能不是最新' /> : null)}
       </View>
       <View className='page-frame__body'>{children}</View>
       {bottom ? (

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components'
+import { HomeScreen } from '@/features/tabbar/HomeScreen'
 
 export default function TabIndexPage() {
-  return <View>TabIndex</View>
+  return <HomeScreen />
 }

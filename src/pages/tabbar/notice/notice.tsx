@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components'
+import { NoticeTabScreen } from '@/features/tabbar/NoticeTabScreen'
 
 export default function TabNoticePage() {
-  return <View>TabNotice</View>
+  return <NoticeTabScreen />
 }

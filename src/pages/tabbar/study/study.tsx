@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components'
+import { StudyScreen } from '@/features/tabbar/StudyScreen'
 
 export default function TabStudyPage() {
-  return <View>TabStudy</View>
+  return <StudyScreen />
 }

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components'
+import { CirclesScreen } from '@/features/tabbar/CirclesScreen'
 
 export default function TabTopicPage() {
-  return <View>TabTopic</View>
+  return <CirclesScreen />
 }

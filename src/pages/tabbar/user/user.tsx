@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components'
+import { MeScreen } from '@/features/tabbar/MeScreen'
 
 export default function TabUserPage() {
-  return <View>TabUser</View>
+  return <MeScreen />
 }
