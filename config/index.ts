@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import devConfig from './dev'
-import prodConfig from './prod'
+import { useOwnComponents } from './h5-components'
+import prodConfig, { productionChunks } from './prod'
 import { SafeGlobalPlugin } from './safe-global'
 
 /**
@@ -112,6 +113,12 @@ export default defineConfig<'webpack5'>(async (merge, { command: _command, mode 
         pxtransform: { enable: false, config: {} },
       },
       compile: { include: [needsTranspile] },
+      // Plain elements; without it Taro puts its custom pull-down element around pages.
+      useHtmlComponents: true,
+      webpackChain(chain, webpack) {
+        useOwnComponents(chain, webpack)
+        if (!isDev) productionChunks(chain)
+      },
     },
   }
   return merge({}, base, isDev ? devConfig : prodConfig)

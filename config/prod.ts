@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { UserConfigExport } from '@tarojs/cli'
+import type Chain from 'webpack-chain'
 import { PageChunksPlugin } from './page-chunks'
 
 /** What only one-off builds add. */
@@ -9,6 +10,32 @@ const sourceRoot = path.resolve(__dirname, '..', 'src')
 /** Packages that every page needs and that change only when we upgrade: one long-lived file. */
 const frameworkPackages =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|history|universal-router|path-to-regexp|query-string|@tarojs[\\/](runtime|shared|router|taro|taro-h5|react|plugin-framework-react|plugin-platform-h5))[\\/]/
+
+/** Chunks, manifest and minimiser of the H5 production build. */
+export function productionChunks(chain: Chain): void {
+  chain.optimization
+    .minimizer('terserPlugin')
+    .tap((args) => [{ ...args[0], extractComments: false }])
+  chain.optimization.splitChunks({
+    chunks: 'all',
+    // A request costs 150 ms on a slow line: small pieces stay inside the pages that use them.
+    minSize: 12_000,
+    maxAsyncRequests: 6,
+    maxInitialRequests: 3,
+    cacheGroups: {
+      default: { minChunks: 2, priority: 1, reuseExistingChunk: true },
+      defaultVendors: false,
+      framework: {
+        name: 'framework',
+        chunks: 'initial',
+        test: frameworkPackages,
+        priority: 100,
+        enforce: true,
+      },
+    },
+  })
+  chain.plugin('page-chunks').use(PageChunksPlugin, [{ sourceRoot }])
+}
 
 export default {
   terser: {
@@ -55,30 +82,6 @@ export default {
       ignoreOrder: true,
       filename: 'css/[name].[contenthash:8].css',
       chunkFilename: 'css/[name].[contenthash:8].css',
-    },
-    webpackChain(chain) {
-      chain.optimization
-        .minimizer('terserPlugin')
-        .tap((args) => [{ ...args[0], extractComments: false }])
-      chain.optimization.splitChunks({
-        chunks: 'all',
-        // A request costs 150 ms on a slow line: small pieces stay inside the pages that use them.
-        minSize: 12_000,
-        maxAsyncRequests: 6,
-        maxInitialRequests: 3,
-        cacheGroups: {
-          default: { minChunks: 2, priority: 1, reuseExistingChunk: true },
-          defaultVendors: false,
-          framework: {
-            name: 'framework',
-            chunks: 'initial',
-            test: frameworkPackages,
-            priority: 100,
-            enforce: true,
-          },
-        },
-      })
-      chain.plugin('page-chunks').use(PageChunksPlugin, [{ sourceRoot }])
     },
   },
 } satisfies UserConfigExport<'webpack5'>
