@@ -292,7 +292,6 @@ export default tseslint.config(
         { 'ts-expect-error': 'allow-with-description', minimumDescriptionLength: 10 },
       ],
       '@typescript-eslint/no-unused-expressions': 'error',
-      '@typescript-eslint/no-shadow': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
     },
   },

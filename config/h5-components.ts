@@ -27,14 +27,12 @@ export function useOwnComponents(chain: Chain, wp: typeof webpack): void {
 
   // The router brings the built-in tab bar, and with it the custom-element runtime, although
   // `tabBar.custom` keeps it from ever being shown.
-  chain
-    .plugin('no-built-in-tab-bar')
-    .use(wp.NormalModuleReplacementPlugin, [
-      /^@tarojs\/components\/dist\/components$/,
-      (resource: { request: string; contextInfo: { issuer: string } }) => {
-        if (/[\\/]@tarojs[\\/]router[\\/]/.test(resource.contextInfo.issuer)) {
-          resource.request = path.join(own, 'no-tab-bar.h5.ts')
-        }
-      },
-    ])
+  chain.plugin('no-built-in-tab-bar').use(wp.NormalModuleReplacementPlugin, [
+    /^@tarojs\/components\/dist\/components$/,
+    (resource: { request: string; contextInfo: { issuer: string } }) => {
+      if (/[\\/]@tarojs[\\/]router[\\/]/.test(resource.contextInfo.issuer)) {
+        resource.request = path.join(own, 'no-tab-bar.h5.ts')
+      }
+    },
+  ])
 }

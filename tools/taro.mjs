@@ -119,10 +119,25 @@ function runTaro(target, { mode, output, watch }) {
       process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop)
       // Taro prints some faults and still leaves with 0: its log is the only witness.
       const failed = code !== 0 || /✖ Errors|Module not found|编译失败|Taro 配置有误/.test(log)
-      if (failed) reject(new Error(`${target} 构建失败（退出码 ${code}）\n${log.trim()}`))
+      if (failed) reject(new Error(`${target} 构建失败（退出码 ${code}）\n${essence(log)}`))
       else resolve(log)
     })
   })
+}
+
+/** Taro's log without the lists of every name that webpack tried for a missing module. */
+function essence(log) {
+  return log
+    .split('\n')
+    .filter(
+      (line) =>
+        line.trim() !== '' &&
+        !/doesn't exist$|doesn't contain a valid alias|using description file|^\s+(no extension|as directory|\.\w+)$/.test(
+          line,
+        ),
+    )
+    .join('\n')
+    .trim()
 }
 
 const zip = promisify(gzip)

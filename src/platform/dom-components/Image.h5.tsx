@@ -29,14 +29,14 @@ const foreign = [
 /** `<Image>`: a single img; the modes of WeChat are object-fit and object-position. */
 export const Image = forwardRef<HTMLImageElement, ImageProps>(function Image(props, ref) {
   const { src, mode = 'scaleToFill', lazyLoad = false, imgProps, onLoad, onError } = props
-  const name = (props['aria-label'] as string | undefined) ?? ''
+  const name = props['aria-label'] ?? ''
   return (
     <img
       alt={name}
       decoding='async'
       loading={lazyLoad ? 'lazy' : 'eager'}
       draggable={false}
-      {...(omit(props, foreign) as ImageElementProps)}
+      {...omit(props, foreign)}
       {...imgProps}
       // An empty address would load the page itself.
       src={src === '' ? undefined : src}

@@ -41,7 +41,7 @@ export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(pro
   return (
     <input
       autoComplete='off'
-      {...(omit(props, [...foreignFieldProps, 'password']) as InputElementProps)}
+      {...omit(props, [...foreignFieldProps, 'password'])}
       {...attributes}
       ref={(element) => {
         ;(ref as { current: HTMLInputElement | null }).current = element

@@ -148,7 +148,7 @@ export const ScrollView = forwardRef<HTMLDivElement, ScrollViewProps>(
 
     return (
       <div
-        {...(omit(props, foreign) as HTMLAttributes<HTMLDivElement>)}
+        {...omit(props, foreign)}
         ref={(element) => {
           ref.current = element
           assignRef(outer, element)

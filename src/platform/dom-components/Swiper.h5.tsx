@@ -119,7 +119,7 @@ export const Swiper = forwardRef<HTMLDivElement, SwiperProps>(function Swiper(pr
 
   return (
     <div
-      {...(omit(props, foreign) as HTMLAttributes<HTMLDivElement>)}
+      {...omit(props, foreign)}
       ref={(element) => assignRef(outer, element)}
       className={joinClasses('taro-swiper', props.className)}
     >
@@ -158,7 +158,7 @@ export const SwiperItem = forwardRef<
 >(function SwiperItem(props, ref) {
   return (
     <div
-      {...(omit(props, ['itemId', 'skipHiddenItemLayout']) as HTMLAttributes<HTMLDivElement>)}
+      {...omit(props, ['itemId', 'skipHiddenItemLayout'])}
       ref={ref}
       className={joinClasses('taro-swiper__item', props.className)}
     />

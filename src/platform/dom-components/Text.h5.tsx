@@ -28,7 +28,7 @@ export const Text = forwardRef<HTMLSpanElement, TextProps>(function Text(props, 
     lines === undefined ? props.style : { WebkitLineClamp: lines, ...props.style }
   return (
     <span
-      {...(omit(props, foreign) as HTMLAttributes<HTMLSpanElement>)}
+      {...omit(props, foreign)}
       ref={ref}
       style={style}
       className={joinClasses(

@@ -45,7 +45,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(
     return (
       <textarea
         rows={autoHeight ? 1 : undefined}
-        {...(omit(props, foreign) as TextareaElementProps)}
+        {...omit(props, foreign)}
         {...attributes}
         onInput={(event) => {
           onInput(event)

@@ -55,7 +55,7 @@ const CatchingView = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(
 /** Hands an element to a ref of either form. */
 export function assignRef<T>(ref: ForwardedRef<T>, value: T | null): void {
   if (typeof ref === 'function') ref(value)
-  else if (ref !== null) (ref as MutableRefObject<T | null>).current = value
+  else if (ref !== null) ref.current = value
 }
 
 /** `<View>`: one div, no state, nothing rendered twice. */
