@@ -20,20 +20,14 @@ DECLARE
   n int := cardinality(p_session);
   s chat_session%ROWTYPE;
   s_id bigint;
-  low_read int;
-  high_read int;
-  low_wrote boolean;
-  high_wrote boolean;
+  wrote boolean;
   from_low boolean;
   moment timestamptz;
 BEGIN
   WHILE i <= n LOOP
     s_id := p_session[i];
     SELECT * INTO s FROM chat_session WHERE chat_session.id = s_id FOR NO KEY UPDATE;
-    SELECT max(m.read_seq) FILTER (WHERE m.uid = s.low_uid), max(m.read_seq) FILTER (WHERE m.uid = s.high_uid)
-      INTO low_read, high_read FROM chat_member m WHERE m.session_id = s_id;
-    low_wrote := false;
-    high_wrote := false;
+    wrote := false;
     -- Taken after the lock, so that the times of a session's messages never run back.
     moment := clock_timestamp();
 
@@ -60,12 +54,14 @@ BEGIN
         IF status = 'stored' THEN
           s.last_seq := s.last_seq + 1;
           s.last_message := p_preview[i];
+          -- What one writes oneself one has read.
           IF from_low THEN
-            low_read := s.last_seq; low_wrote := true; peer_uid := s.high_uid; peer_read_seq := high_read;
+            s.low_read_seq := s.last_seq; peer_uid := s.high_uid; peer_read_seq := s.high_read_seq;
           ELSE
-            high_read := s.last_seq; high_wrote := true; peer_uid := s.low_uid; peer_read_seq := low_read;
+            s.high_read_seq := s.last_seq; peer_uid := s.low_uid; peer_read_seq := s.low_read_seq;
           END IF;
           seq := s.last_seq;
+          wrote := true;
           INSERT INTO chat_message (session_id, seq, sender_uid, client_msg_id, type, content, picture_id, created_at)
             VALUES (s_id, seq, p_sender[i], p_client_msg_id[i], p_type[i], content, p_picture[i], moment)
             RETURNING chat_message.id, chat_message.created_at INTO id, created_at;
@@ -77,16 +73,11 @@ BEGIN
       i := i + 1;
     END LOOP;
 
-    IF low_wrote OR high_wrote THEN
-      UPDATE chat_session c SET last_seq = s.last_seq, last_message = s.last_message, updated_at = moment
+    IF wrote THEN
+      UPDATE chat_session c
+        SET last_seq = s.last_seq, last_message = s.last_message, updated_at = moment,
+          low_read_seq = s.low_read_seq, high_read_seq = s.high_read_seq
         WHERE c.id = s_id;
-      -- What one writes oneself one has read.
-      IF low_wrote THEN
-        UPDATE chat_member m SET read_seq = low_read WHERE m.session_id = s_id AND m.uid = s.low_uid AND m.read_seq < low_read;
-      END IF;
-      IF high_wrote THEN
-        UPDATE chat_member m SET read_seq = high_read WHERE m.session_id = s_id AND m.uid = s.high_uid AND m.read_seq < high_read;
-      END IF;
     END IF;
   END LOOP;
 END $$;

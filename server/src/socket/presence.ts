@@ -16,6 +16,8 @@ export interface PresenceBus {
 /** What processes tell one another. `all` replaces what was known of that process. */
 interface PresenceNews {
   readonly p: string
+  /** Counts the changes of that process's members, so that a lost one is noticed. */
+  readonly v: number
   readonly on?: readonly string[]
   readonly off?: readonly string[]
   readonly all?: readonly string[]
@@ -26,6 +28,8 @@ interface PresenceNews {
 
 interface OtherProcess {
   readonly uids: Set<string>
+  /** -1 until its full list came. */
+  version: number
   heardAt: number
 }
 
@@ -61,6 +65,7 @@ export class Presence {
   #unsubscribe: Unsubscribe | undefined
   #aliveSaidAt = 0
   #awake = false
+  #version = 0
 
   constructor(options: PresenceOptions) {
     this.#options = options
@@ -125,8 +130,10 @@ export class Presence {
     }
     this.#touched.clear()
     const now = this.#now()
-    if (on.length > 0 || off.length > 0) this.#say({ on, off })
-    else if (now - this.#aliveSaidAt >= ALIVE_EVERY_MS) this.#say({})
+    if (on.length > 0 || off.length > 0) {
+      this.#version++
+      this.#say({ on, off })
+    } else if (now - this.#aliveSaidAt >= ALIVE_EVERY_MS) this.#say({})
     for (const [processId, other] of this.#others) {
       if (now - other.heardAt > GONE_AFTER_MS) this.#forget(processId)
     }
@@ -147,12 +154,13 @@ export class Presence {
     }
     let other = this.#others.get(news.p)
     if (other === undefined) {
-      other = { uids: new Set(), heardAt: 0 }
+      other = { uids: new Set(), version: -1, heardAt: 0 }
       this.#others.set(news.p, other)
-      // Its earlier news went by before we listened.
-      if (news.all === undefined) this.#say({ ask: true })
     }
     other.heardAt = this.#now()
+    const isChange = news.on !== undefined || news.off !== undefined
+    const missed = news.all === undefined && news.v !== other.version + (isChange ? 1 : 0)
+    other.version = news.v
     if (news.all !== undefined) {
       const all = new Set(news.all)
       for (const uid of other.uids) if (!all.has(uid)) this.#changed.add(uid)
@@ -168,6 +176,7 @@ export class Presence {
       other.uids.delete(uid)
       this.#changed.add(uid)
     }
+    if (missed) this.#say({ ask: true })
     if (news.ask === true) this.#say({ all: [...this.#announced] })
   }
 
@@ -178,13 +187,13 @@ export class Presence {
     this.#others.delete(processId)
   }
 
-  #say(news: Omit<PresenceNews, 'p'>): void {
+  #say(news: Omit<PresenceNews, 'p' | 'v'>): void {
     this.#publish(news).catch(this.#options.onError)
   }
 
-  #publish(news: Omit<PresenceNews, 'p'>): Promise<void> {
+  #publish(news: Omit<PresenceNews, 'p' | 'v'>): Promise<void> {
     this.#aliveSaidAt = this.#now()
-    const full: PresenceNews = { p: this.#options.processId, ...news }
+    const full: PresenceNews = { p: this.#options.processId, v: this.#version, ...news }
     return this.#options.bus.publish(PRESENCE_CHANNEL, JSON.stringify(full))
   }
 }
@@ -192,9 +201,9 @@ export class Presence {
 function readNews(payload: string): PresenceNews | null {
   try {
     const news: unknown = JSON.parse(payload)
-    return typeof news === 'object' && news !== null && typeof (news as PresenceNews).p === 'string'
-      ? (news as PresenceNews)
-      : null
+    if (typeof news !== 'object' || news === null) return null
+    const { p, v } = news as Partial<PresenceNews>
+    return typeof p === 'string' && typeof v === 'number' ? (news as PresenceNews) : null
   } catch {
     return null
   }

@@ -53,7 +53,7 @@ export async function readMissed(
     name: 'chat-missed',
     text: `select ${MESSAGE_COLUMNS}
       from unnest($2::bigint[], $3::int[]) with ordinality as w(session_id, after_seq, n)
-      join chat_member me on me.session_id = w.session_id and me.uid = $1
+      join chat_session s on s.id = w.session_id and (s.low_uid = $1 or s.high_uid = $1)
       cross join lateral (
         select * from chat_message x where x.session_id = w.session_id and x.seq > w.after_seq
         order by x.seq limit ${SYNC_MAX + 1}) m

@@ -66,18 +66,22 @@ function pictureOf(row: MessageRow): Picture | null {
   }
 }
 
-/** Columns of a session `s` seen by its member `me`, with the other one's row `peer` and profile `who`. */
+/** Columns of a session as the member `$1` sees it, with the other one's profile. */
 export const SESSION_COLUMNS = `
   s.id as session_id, s.kind, s.last_seq, s.last_message, s.created_at, s.updated_at,
-  me.notation, me.is_hidden, me.read_seq, peer.read_seq as peer_read_seq,
+  side.notation, side.is_hidden, side.read_seq, side.peer_read_seq,
   who.uid as peer_uid, who.username, who.avatar, who.title, who.region`
 
-/** Tables of `SESSION_COLUMNS`; the caller adds which member and which sessions. */
+/** Tables of `SESSION_COLUMNS`; the caller makes sure that `$1` is one of the two. */
 export const SESSION_TABLES = `
-  chat_member me
-  join chat_session s on s.id = me.session_id
-  join chat_member peer on peer.session_id = me.session_id and peer.uid = me.peer_uid
-  join member who on who.uid = me.peer_uid`
+  chat_session s
+  cross join lateral (select
+    case when s.low_uid = $1 then s.high_uid else s.low_uid end as peer_uid,
+    case when s.low_uid = $1 then s.low_notation else s.high_notation end as notation,
+    case when s.low_uid = $1 then s.low_hidden else s.high_hidden end as is_hidden,
+    case when s.low_uid = $1 then s.low_read_seq else s.high_read_seq end as read_seq,
+    case when s.low_uid = $1 then s.high_read_seq else s.low_read_seq end as peer_read_seq) side
+  join member who on who.uid = side.peer_uid`
 
 export interface SessionRow {
   readonly session_id: string

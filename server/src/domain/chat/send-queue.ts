@@ -174,11 +174,12 @@ export class SendQueue {
   async #readRepeats(ids: readonly string[]): Promise<Map<string, StoredMessage>> {
     const { rows } = await this.#pool.query<RepeatRow>({
       name: 'chat-repeats',
-      text: `select ${MESSAGE_COLUMNS}, s.kind, s.last_message, s.last_seq, peer.uid as peer_uid,
-          peer.read_seq as peer_read_seq, who.username, who.avatar, who.title, who.region
+      text: `select ${MESSAGE_COLUMNS}, s.kind, s.last_message, s.last_seq,
+          case when s.low_uid = m.sender_uid then s.high_uid else s.low_uid end as peer_uid,
+          case when s.low_uid = m.sender_uid then s.high_read_seq else s.low_read_seq end as peer_read_seq,
+          who.username, who.avatar, who.title, who.region
         from chat_message m
         join chat_session s on s.id = m.session_id
-        join chat_member peer on peer.session_id = m.session_id and peer.uid <> m.sender_uid
         join member who on who.uid = m.sender_uid
         left join picture p on p.id = m.picture_id
         where m.id = any($1::bigint[])`,

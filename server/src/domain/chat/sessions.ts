@@ -21,7 +21,7 @@ export async function listSessions(
   const { rows } = await pool.query<SessionRow>({
     name: 'chat-sessions',
     text: `select ${SESSION_COLUMNS} from ${SESSION_TABLES}
-      where me.uid = $1 and s.kind = $2 and s.last_seq > 0
+      where (s.low_uid = $1 or s.high_uid = $1) and s.kind = $2 and s.last_seq > 0
       order by s.updated_at desc, s.id desc limit ${LIST_MAX}`,
     values: [uid, kind],
   })
@@ -36,7 +36,8 @@ export async function requireSession(
 ): Promise<SessionRow> {
   const { rows } = await pool.query<SessionRow>({
     name: 'chat-session',
-    text: `select ${SESSION_COLUMNS} from ${SESSION_TABLES} where me.uid = $1 and me.session_id = $2`,
+    text: `select ${SESSION_COLUMNS} from ${SESSION_TABLES} 
+      where s.id = $2 and (s.low_uid = $1 or s.high_uid = $1)`,
     values: [uid, sessionId],
   })
   const row = rows[0]
@@ -54,13 +55,9 @@ export async function openSession(pool: Pool, uid: string, peerUid: string): Pro
   const found = await findSession(pool, low, high)
   if (found !== undefined) return found
   try {
-    // One statement: a session without its two members is never seen.
     await pool.query({
-      text: `with made as (
-          insert into chat_session (kind, low_uid, high_uid) values ('person', $1, $2)
-          on conflict (low_uid, high_uid, kind) do nothing returning id)
-        insert into chat_member (session_id, uid, peer_uid)
-        select id, $1, $2 from made union all select id, $2, $1 from made`,
+      text: `insert into chat_session (kind, low_uid, high_uid) values ('person', $1, $2)
+        on conflict (low_uid, high_uid, kind) do nothing`,
       values: [low, high],
     })
   } catch (error) {
@@ -108,17 +105,21 @@ export async function moveReadCursor(
     moved: boolean
   }>({
     name: 'chat-read',
+    // The row is locked as it is read, so that the cursor compared is the newest.
     text: `with old as (
-        select me.read_seq, me.peer_uid, s.last_seq, least(coalesce($3::int, s.last_seq), s.last_seq) as wanted
-        from chat_member me join chat_session s on s.id = me.session_id
-        where me.uid = $1 and me.session_id = $2
-        for update of me),
+        select s.id, s.last_seq, s.low_uid = $1 as is_low,
+          case when s.low_uid = $1 then s.high_uid else s.low_uid end as peer_uid,
+          case when s.low_uid = $1 then s.low_read_seq else s.high_read_seq end as read_seq,
+          least(coalesce($3::int, s.last_seq), s.last_seq) as wanted
+        from chat_session s where s.id = $2 and (s.low_uid = $1 or s.high_uid = $1)
+        for no key update),
       moved as (
-        update chat_member m set read_seq = old.wanted from old
-        where m.uid = $1 and m.session_id = $2 and old.wanted > m.read_seq
-        returning m.read_seq)
-      select old.last_seq, old.peer_uid, greatest(old.read_seq, coalesce(moved.read_seq, 0)) as read_seq,
-        moved.read_seq is not null as moved
+        update chat_session c set
+          low_read_seq = case when old.is_low then old.wanted else c.low_read_seq end,
+          high_read_seq = case when old.is_low then c.high_read_seq else old.wanted end
+        from old where c.id = old.id and old.wanted > old.read_seq
+        returning c.id)
+      select old.last_seq, old.peer_uid, greatest(old.read_seq, old.wanted) as read_seq, moved.id is not null as moved
       from old left join moved on true`,
     values: [uid, sessionId, seq ?? null],
   })
@@ -144,8 +145,10 @@ export async function sessionPeers(
   const { rows } = await pool.query<{ uid: string; peer_uid: string }>({
     name: 'chat-peers',
     text: `select w.uid, near.peer_uid from unnest($1::bigint[]) as w(uid) cross join lateral (
-        select me.peer_uid from chat_member me
-        where me.uid = w.uid order by me.session_id desc limit $2) near`,
+        (select s.id, s.high_uid as peer_uid from chat_session s where s.low_uid = w.uid)
+        union all
+        (select s.id, s.low_uid from chat_session s where s.high_uid = w.uid)
+        order by id desc limit $2) near`,
     values: [uids, each],
   })
   const peers = new Map<string, string[]>()

@@ -24,7 +24,8 @@ export async function withdraw(
 ): Promise<Withdrawn> {
   const { rows: mine } = await pool.query<{ peer_uid: string }>({
     name: 'chat-peer',
-    text: 'select peer_uid from chat_member where session_id = $1 and uid = $2',
+    text: `select case when low_uid = $2 then high_uid else low_uid end as peer_uid
+      from chat_session where id = $1 and (low_uid = $2 or high_uid = $2)`,
     values: [sessionId, uid],
   })
   const peerUid = mine[0]?.peer_uid
