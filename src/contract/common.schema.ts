@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 
 import { LIMITS } from './limits'
 
-export const id = Type.String({ pattern: '^[0-9]{1,19}$', description: '十进制编号' })
+export const id = Type.String({ pattern: '^(0|[1-9][0-9]{0,17})$', description: '十进制编号' })
 export const isoTime = Type.String({ format: 'date-time', description: 'ISO 8601，带时区' })
 
 /** A stored picture. Files are `${base}-320.webp`, `-750.webp`, `-1600.webp`; the number is the width in px. */

@@ -1,9 +1,4 @@
-import {
-  entityKind,
-  sql,
-  type ColumnBaseConfig,
-  type ColumnBuilderBaseConfig,
-} from 'drizzle-orm'
+import { entityKind, sql, type ColumnBaseConfig, type ColumnBuilderBaseConfig } from 'drizzle-orm'
 import { customType, PgColumn, PgIntColumnBaseBuilder, timestamp } from 'drizzle-orm/pg-core'
 
 type IdBuilderConfig = ColumnBuilderBaseConfig<'string', 'PgIdColumn'>

@@ -265,11 +265,21 @@ export const post = pgTable(
   },
   (t) => [
     uniqueIndex('post_client_key').on(t.authorUid, t.clientKey),
-    index('post_new_idx').on(t.createdAt, t.id).where(sql`deleted_at is null`),
-    index('post_hot_idx').on(t.hotScore, t.id).where(sql`deleted_at is null`),
-    index('post_author_idx').on(t.authorUid, t.createdAt, t.id).where(sql`deleted_at is null`),
-    index('post_topic_new_idx').on(t.topicId, t.createdAt, t.id).where(sql`deleted_at is null`),
-    index('post_topic_hot_idx').on(t.topicId, t.hotScore, t.id).where(sql`deleted_at is null`),
+    index('post_new_idx')
+      .on(t.createdAt, t.id)
+      .where(sql`deleted_at is null`),
+    index('post_hot_idx')
+      .on(t.hotScore, t.id)
+      .where(sql`deleted_at is null`),
+    index('post_author_idx')
+      .on(t.authorUid, t.createdAt, t.id)
+      .where(sql`deleted_at is null`),
+    index('post_topic_new_idx')
+      .on(t.topicId, t.createdAt, t.id)
+      .where(sql`deleted_at is null`),
+    index('post_topic_hot_idx')
+      .on(t.topicId, t.hotScore, t.id)
+      .where(sql`deleted_at is null`),
   ],
 )
 
@@ -366,8 +376,12 @@ export const comment = pgTable(
   },
   (t) => [
     uniqueIndex('comment_client_key').on(t.authorUid, t.clientKey),
-    index('comment_top_idx').on(t.postId, t.createdAt, t.id).where(sql`root_id is null`),
-    index('comment_reply_idx').on(t.rootId, t.createdAt, t.id).where(sql`root_id is not null`),
+    index('comment_top_idx')
+      .on(t.postId, t.createdAt, t.id)
+      .where(sql`root_id is null`),
+    index('comment_reply_idx')
+      .on(t.rootId, t.createdAt, t.id)
+      .where(sql`root_id is not null`),
     foreignKey({ name: 'comment_root_fk', columns: [t.rootId], foreignColumns: [t.id] }).onDelete(
       'cascade',
     ),
