@@ -23,7 +23,17 @@ export interface ActionCountProps {
 }
 
 /** Icon with a number: like, comment, collect, share. */
-export function ActionCount({ icon, activeIcon, active, text, label, onTap, tone = 'seal', column = false, shareId }: ActionCountProps) {
+export function ActionCount({
+  icon,
+  activeIcon,
+  active,
+  text,
+  label,
+  onTap,
+  tone = 'seal',
+  column = false,
+  shareId,
+}: ActionCountProps) {
   const className = cx(
     'action-count',
     active === true && `action-count--${tone}`,
@@ -32,7 +42,11 @@ export function ActionCount({ icon, activeIcon, active, text, label, onTap, tone
   )
   const body = (
     <>
-      <Icon name={active && activeIcon ? activeIcon : icon} size='md' className='action-count__icon' />
+      <Icon
+        name={active && activeIcon ? activeIcon : icon}
+        size='md'
+        className='action-count__icon'
+      />
       {text ? <View className='action-count__text'>{text}</View> : null}
     </>
   )
@@ -51,7 +65,13 @@ export function ActionCount({ icon, activeIcon, active, text, label, onTap, tone
     )
   }
   return (
-    <Tappable stop onTap={onTap} pressed={active} label={text ? `${label} ${text}` : label} className={className}>
+    <Tappable
+      stop
+      onTap={onTap}
+      pressed={active}
+      label={text ? `${label} ${text}` : label}
+      className={className}
+    >
       {body}
     </Tappable>
   )

@@ -26,7 +26,14 @@ export interface ActionSheetProps {
 }
 
 /** A menu at the foot of the page. The caller closes it when an action is chosen. */
-export function ActionSheet({ visible, title, actions, onSelect, onClose, cancelText = '取消' }: ActionSheetProps) {
+export function ActionSheet({
+  visible,
+  title,
+  actions,
+  onSelect,
+  onClose,
+  cancelText = '取消',
+}: ActionSheetProps) {
   return (
     <Sheet visible={visible} onClose={onClose}>
       <View className='action-sheet'>
@@ -43,7 +50,9 @@ export function ActionSheet({ visible, title, actions, onSelect, onClose, cancel
               action.disabled && 'action-sheet__item--off',
             )}
           >
-            {action.icon ? <Icon name={action.icon} size='lg' className='action-sheet__icon' /> : null}
+            {action.icon ? (
+              <Icon name={action.icon} size='lg' className='action-sheet__icon' />
+            ) : null}
             <View className='action-sheet__words'>
               <View className='action-sheet__label'>{action.label}</View>
               {action.hint ? <View className='action-sheet__hint'>{action.hint}</View> : null}

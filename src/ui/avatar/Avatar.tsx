@@ -39,7 +39,13 @@ export function Avatar({ src, name, size = 'md', expert = false, onClick, label 
     <View className={cx('avatar', `avatar--${size}`)}>
       <View className={cx('avatar__face', `avatar__face--${glazeOf(name)}`)} {...decor}>
         {url && broken !== url ? (
-          <Image className='avatar__img' src={url} mode='aspectFill' lazyLoad onError={() => setBroken(url)} />
+          <Image
+            className='avatar__img'
+            src={url}
+            mode='aspectFill'
+            lazyLoad
+            onError={() => setBroken(url)}
+          />
         ) : (
           initial
         )}

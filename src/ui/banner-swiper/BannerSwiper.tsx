@@ -26,7 +26,13 @@ export interface BannerSwiperProps {
 }
 
 /** Banners of one fixed ratio; the words stand on a veil so that they read on any picture. */
-export function BannerSwiper({ items, ratio = 358 / 150, onOpen, autoplay = true, label = '推荐' }: BannerSwiperProps) {
+export function BannerSwiper({
+  items,
+  ratio = 358 / 150,
+  onOpen,
+  autoplay = true,
+  label = '推荐',
+}: BannerSwiperProps) {
   const [at, setAt] = useState(0)
   const first = items[0]
   if (!first) return null
@@ -38,7 +44,15 @@ export function BannerSwiper({ items, ratio = 358 / 150, onOpen, autoplay = true
       className='banner__slide'
       {...(onOpen ? { onTap: () => onOpen(item.id) } : undefined)}
     >
-      <Picture source={item.picture} src={item.src} ratio={ratio} size={750} alt='' radius='none' eager={eager} />
+      <Picture
+        source={item.picture}
+        src={item.src}
+        ratio={ratio}
+        size={750}
+        alt=''
+        radius='none'
+        eager={eager}
+      />
       {item.title || item.subtitle ? (
         <View className='banner__veil'>
           {item.title ? <View className='banner__title'>{item.title}</View> : null}

@@ -21,7 +21,8 @@ export interface ButtonProps {
   label?: string
   children: ReactNode
   /** Things WeChat only gives to its own button; has no effect on H5, where `onTap` runs. */
-  openType?: 'share' | 'getPhoneNumber' | 'chooseAvatar' | 'openSetting' | 'agreePrivacyAuthorization'
+  openType?:
+    'share' | 'getPhoneNumber' | 'chooseAvatar' | 'openSetting' | 'agreePrivacyAuthorization'
   /** For `openType='share'`: the page finds it as `event.target.dataset.shareId`. */
   shareId?: string
   onPhoneCode?: (result: { code: string } | { error: string }) => void
@@ -84,9 +85,14 @@ export function Button({
         {...(label === undefined ? undefined : { 'aria-label': label })}
         {...(openType === 'getPhoneNumber' ? { onGetPhoneNumber: handlePhone } : undefined)}
         {...(openType === 'chooseAvatar'
-          ? { onChooseAvatar: (event: { detail: { avatarUrl: string } }) => onAvatar?.(event.detail.avatarUrl) }
+          ? {
+              onChooseAvatar: (event: { detail: { avatarUrl: string } }) =>
+                onAvatar?.(event.detail.avatarUrl),
+            }
           : undefined)}
-        {...(openType === 'agreePrivacyAuthorization' ? { onAgreePrivacyAuthorization: () => onAgreePrivacy?.() } : undefined)}
+        {...(openType === 'agreePrivacyAuthorization'
+          ? { onAgreePrivacyAuthorization: () => onAgreePrivacy?.() }
+          : undefined)}
         {...(onTap ? { onClick: onTap } : undefined)}
       >
         {content}

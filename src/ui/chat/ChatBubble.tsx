@@ -58,7 +58,9 @@ function ChatBubbleBase({ message, onResend, onOpen, onHold, onAvatar }: ChatBub
     return (
       <View className='chat-line'>
         {above}
-        <View className='chat-time'>{mine ? '你撤回了一条消息' : `${person.name}撤回了一条消息`}</View>
+        <View className='chat-time'>
+          {mine ? '你撤回了一条消息' : `${person.name}撤回了一条消息`}
+        </View>
       </View>
     )
   }
@@ -92,11 +94,18 @@ function ChatBubbleBase({ message, onResend, onOpen, onHold, onAvatar }: ChatBub
                 {...hold}
               >
                 <Icon name='file' size='xl' />
-                <View className='chat-bubble__file-name'>{message.fileName ?? message.text ?? '文件'}</View>
+                <View className='chat-bubble__file-name'>
+                  {message.fileName ?? message.text ?? '文件'}
+                </View>
               </Tappable>
             )}
             {status === 'failed' ? (
-              <Tappable target label='没有发出去，点按重发' onTap={() => onResend?.(id)} className='chat-bubble__failed'>
+              <Tappable
+                target
+                label='没有发出去，点按重发'
+                onTap={() => onResend?.(id)}
+                className='chat-bubble__failed'
+              >
                 <Icon name='warning' size='md' />
               </Tappable>
             ) : status === 'sending' ? (
@@ -106,7 +115,9 @@ function ChatBubbleBase({ message, onResend, onOpen, onHold, onAvatar }: ChatBub
             ) : null}
           </View>
           {status === 'failed' ? (
-            <View className='chat-bubble__note chat-bubble__note--failed'>未发出，点按感叹号重发</View>
+            <View className='chat-bubble__note chat-bubble__note--failed'>
+              未发出，点按感叹号重发
+            </View>
           ) : message.receipt ? (
             <View className='chat-bubble__note'>{message.receipt}</View>
           ) : null}
@@ -116,9 +127,16 @@ function ChatBubbleBase({ message, onResend, onOpen, onHold, onAvatar }: ChatBub
   )
 }
 
-function BubblePhoto({ message, onOpen, onHold }: Pick<ChatBubbleProps, 'message' | 'onOpen' | 'onHold'>) {
+function BubblePhoto({
+  message,
+  onOpen,
+  onHold,
+}: Pick<ChatBubbleProps, 'message' | 'onOpen' | 'onHold'>) {
   const { id, picture, progress } = message
-  const size = bubblePhoto(picture?.width ?? message.width ?? 0, picture?.height ?? message.height ?? 0)
+  const size = bubblePhoto(
+    picture?.width ?? message.width ?? 0,
+    picture?.height ?? message.height ?? 0,
+  )
   const uploading = message.status === 'sending' && progress !== undefined && progress < 1
   return (
     <Tappable
@@ -128,7 +146,15 @@ function BubblePhoto({ message, onOpen, onHold }: Pick<ChatBubbleProps, 'message
       {...(onOpen ? { onTap: () => onOpen(id) } : undefined)}
       {...(onHold ? { onHold: () => onHold(id) } : undefined)}
     >
-      <Picture source={picture} src={message.src} ratio={size.width / size.height} size={320} alt='' radius='md' eager>
+      <Picture
+        source={picture}
+        src={message.src}
+        ratio={size.width / size.height}
+        size={320}
+        alt=''
+        radius='md'
+        eager
+      >
         {message.kind === 'video' ? (
           <View className='chat-bubble__play'>
             <Icon name='play' size='xl' />
@@ -136,7 +162,10 @@ function BubblePhoto({ message, onOpen, onHold }: Pick<ChatBubbleProps, 'message
         ) : null}
         {uploading ? (
           <View className='chat-bubble__progress'>
-            <View className='chat-bubble__progress-bar' style={{ width: `${Math.round(progress * 100)}%` }} />
+            <View
+              className='chat-bubble__progress-bar'
+              style={{ width: `${Math.round(progress * 100)}%` }}
+            />
           </View>
         ) : null}
       </Picture>

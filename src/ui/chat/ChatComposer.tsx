@@ -74,7 +74,13 @@ export function ChatComposer({
             }}
           />
         </View>
-        <IconButton icon='emoji' label='表情' tone={panel === 'emoji' ? 'accent' : 'muted'} pressed={panel === 'emoji'} onTap={() => toggle('emoji')} />
+        <IconButton
+          icon='emoji'
+          label='表情'
+          tone={panel === 'emoji' ? 'accent' : 'muted'}
+          pressed={panel === 'emoji'}
+          onTap={() => toggle('emoji')}
+        />
         {hasText ? (
           <View className='chat-composer__send'>
             <Button size='sm' onTap={onSend}>
@@ -82,7 +88,13 @@ export function ChatComposer({
             </Button>
           </View>
         ) : (
-          <IconButton icon='plus-circle' label='更多' tone={panel === 'more' ? 'accent' : 'muted'} pressed={panel === 'more'} onTap={() => toggle('more')} />
+          <IconButton
+            icon='plus-circle'
+            label='更多'
+            tone={panel === 'more' ? 'accent' : 'muted'}
+            pressed={panel === 'more'}
+            onTap={() => toggle('more')}
+          />
         )}
       </View>
       {panel === 'emoji' ? (

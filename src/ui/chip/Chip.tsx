@@ -31,7 +31,13 @@ export function Chip({ children, tone = 'accent', selected, onTap, onRemove }: C
         body
       )}
       {onRemove ? (
-        <Tappable stop target label={`移除${children}`} onTap={onRemove} className='chip-touch__remove'>
+        <Tappable
+          stop
+          target
+          label={`移除${children}`}
+          onTap={onRemove}
+          className='chip-touch__remove'
+        >
           <Icon name='close' size='sm' />
         </Tappable>
       ) : null}

@@ -6,6 +6,8 @@ import { Tappable } from '../tappable/Tappable'
 import type { CircleView } from './circle-view'
 import './circle.scss'
 
+export type { CircleView } from './circle-view'
+
 export interface CircleCardProps {
   circle: CircleView
   onOpen?: (id: string) => void
@@ -19,7 +21,14 @@ function CircleCardBase({ circle, onOpen }: CircleCardProps) {
       className='circle-card'
       {...(onOpen ? { onTap: () => onOpen(circle.id) } : undefined)}
     >
-      <Picture source={circle.cover} src={circle.coverUrl} ratio={4 / 3} size={320} alt='' radius='none' />
+      <Picture
+        source={circle.cover}
+        src={circle.coverUrl}
+        ratio={4 / 3}
+        size={320}
+        alt=''
+        radius='none'
+      />
       <View className='circle-card__text'>
         <View className='circle-card__name'>{circle.name}</View>
         {circle.meta ? <View className='circle-card__meta'>{circle.meta}</View> : null}

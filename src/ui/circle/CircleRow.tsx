@@ -10,6 +10,8 @@ import { Tappable } from '../tappable/Tappable'
 import type { CircleView } from './circle-view'
 import './circle.scss'
 
+export type { CircleView } from './circle-view'
+
 export interface CircleRowProps {
   circle: CircleView
   onOpen?: (id: string) => void
@@ -21,7 +23,14 @@ export interface CircleRowProps {
   busy?: boolean
 }
 
-function CircleRowBase({ circle, onOpen, onJoin, choose = false, selected = false, busy = false }: CircleRowProps) {
+function CircleRowBase({
+  circle,
+  onOpen,
+  onJoin,
+  choose = false,
+  selected = false,
+  busy = false,
+}: CircleRowProps) {
   return (
     <View className='circle-row'>
       <Tappable

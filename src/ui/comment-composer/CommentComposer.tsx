@@ -91,7 +91,11 @@ export function CommentComposer({
               onBlur?.()
             }}
           />
-          {left <= 50 ? <View className={cx('composer__left', left <= 0 && 'composer__left--none')}>{left}</View> : null}
+          {left <= 50 ? (
+            <View className={cx('composer__left', left <= 0 && 'composer__left--none')}>
+              {left}
+            </View>
+          ) : null}
         </View>
         {writing || !actions ? (
           <View className='composer__send'>

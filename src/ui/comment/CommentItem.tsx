@@ -56,7 +56,13 @@ function CommentBody({
   const { id, author } = comment
   const meta = [comment.time, comment.region].filter((part) => part).join(' · ')
   return (
-    <View className={cx('comment', nested && 'comment--nested', comment.pending && `comment--${comment.pending}`)}>
+    <View
+      className={cx(
+        'comment',
+        nested && 'comment--nested',
+        comment.pending && `comment--${comment.pending}`,
+      )}
+    >
       <Avatar
         src={author.avatar}
         name={author.name}
@@ -88,7 +94,11 @@ function CommentBody({
           {comment.pending === 'sending' ? (
             <View className='comment__meta'>正在发送…</View>
           ) : comment.pending === 'failed' ? (
-            <Tappable stop onTap={() => onResend?.(id)} className='comment__act comment__act--failed'>
+            <Tappable
+              stop
+              onTap={() => onResend?.(id)}
+              className='comment__act comment__act--failed'
+            >
               <Icon name='retry' size='sm' />
               <View className='comment__act-text'>没有发出去，点按重发</View>
             </Tappable>
@@ -96,12 +106,22 @@ function CommentBody({
             <>
               <View className='comment__meta'>{meta}</View>
               {onReply ? (
-                <Tappable stop onTap={() => onReply(id)} label={`回复${author.name}`} className='comment__act'>
+                <Tappable
+                  stop
+                  onTap={() => onReply(id)}
+                  label={`回复${author.name}`}
+                  className='comment__act'
+                >
                   回复
                 </Tappable>
               ) : null}
               {comment.mine && onDelete ? (
-                <Tappable stop onTap={() => onDelete(id)} label='删除我的评论' className='comment__act'>
+                <Tappable
+                  stop
+                  onTap={() => onDelete(id)}
+                  label='删除我的评论'
+                  className='comment__act'
+                >
                   删除
                 </Tappable>
               ) : null}

@@ -23,12 +23,25 @@ export interface FieldRowProps {
 }
 
 /** A line of a form or of the settings: name at the left, value at the right. */
-export function FieldRow({ label, value, placeholder, hint, icon, arrow, danger = false, badge, onTap, right }: FieldRowProps) {
+export function FieldRow({
+  label,
+  value,
+  placeholder,
+  hint,
+  icon,
+  arrow,
+  danger = false,
+  badge,
+  onTap,
+  right,
+}: FieldRowProps) {
   return (
     <Tappable
       hover='sunk'
       className={cx('field-row', danger && 'field-row--danger')}
-      {...(onTap ? { onTap, label: [label, value ?? placeholder].filter((part) => part).join('，') } : undefined)}
+      {...(onTap
+        ? { onTap, label: [label, value ?? placeholder].filter((part) => part).join('，') }
+        : undefined)}
     >
       {icon ? <Icon name={icon} size='lg' className='field-row__icon' /> : null}
       <View className='field-row__main'>
@@ -36,11 +49,15 @@ export function FieldRow({ label, value, placeholder, hint, icon, arrow, danger 
         {hint ? <View className='field-row__hint'>{hint}</View> : null}
       </View>
       {value || placeholder ? (
-        <View className={cx('field-row__value', !value && 'field-row__value--none')}>{value || placeholder}</View>
+        <View className={cx('field-row__value', !value && 'field-row__value--none')}>
+          {value || placeholder}
+        </View>
       ) : null}
       {badge ? <Badge count={badge} /> : null}
       {right}
-      {(arrow ?? onTap !== undefined) ? <Icon name='forward' size='sm' className='field-row__arrow' /> : null}
+      {(arrow ?? onTap !== undefined) ? (
+        <Icon name='forward' size='sm' className='field-row__arrow' />
+      ) : null}
     </Tappable>
   )
 }

@@ -74,7 +74,9 @@ export function TextArea({
           }}
         />
         {counter ? (
-          <View className={cx('text-area__count', over && 'text-area__count--over')}>{`${value.length}/${maxLength}`}</View>
+          <View
+            className={cx('text-area__count', over && 'text-area__count--over')}
+          >{`${value.length}/${maxLength}`}</View>
         ) : null}
       </View>
       {error ? (

@@ -94,7 +94,9 @@ export function TextField({
             <Icon name='close' size='sm' />
           </Tappable>
         ) : null}
-        {counter ? <View className='text-field__count'>{`${value.length}/${maxLength}`}</View> : null}
+        {counter ? (
+          <View className='text-field__count'>{`${value.length}/${maxLength}`}</View>
+        ) : null}
         {right}
       </View>
       {error ? (

@@ -18,7 +18,16 @@ export interface IconButtonProps {
 }
 
 /** An icon with a touch area of at least 44 px. */
-export function IconButton({ icon, label, onTap, size = 'lg', tone = 'ink', badge, disabled, pressed }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  onTap,
+  size = 'lg',
+  tone = 'ink',
+  badge,
+  disabled,
+  pressed,
+}: IconButtonProps) {
   return (
     <Tappable
       target

@@ -25,10 +25,21 @@ const icons: Record<NonNullable<InlineNoticeProps['kind']>, IconName> = {
 }
 
 /** A strip under the navigation bar: no network, reconnecting, time left. */
-export function InlineNotice({ kind = 'info', text, action, onAction, onClose, busy = false }: InlineNoticeProps) {
+export function InlineNotice({
+  kind = 'info',
+  text,
+  action,
+  onAction,
+  onClose,
+  busy = false,
+}: InlineNoticeProps) {
   return (
     <View className={cx('inline-notice', `inline-notice--${kind}`)} {...live}>
-      <Icon name={icons[kind]} size='md' className={cx('inline-notice__icon', busy && 'inline-notice__icon--busy')} />
+      <Icon
+        name={icons[kind]}
+        size='md'
+        className={cx('inline-notice__icon', busy && 'inline-notice__icon--busy')}
+      />
       <View className='inline-notice__text'>{text}</View>
       {action && onAction ? (
         <Tappable onTap={onAction} className='inline-notice__action'>

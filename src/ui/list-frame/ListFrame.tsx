@@ -47,7 +47,15 @@ export function ListFrame({
     case 'loading':
       return <View className='list-frame'>{skeleton ?? <RowSkeleton />}</View>
     case 'empty':
-      return <StateView kind='empty' title={emptyTitle} hint={emptyHint} action={emptyAction} onAction={onEmptyAction} />
+      return (
+        <StateView
+          kind='empty'
+          title={emptyTitle}
+          hint={emptyHint}
+          action={emptyAction}
+          onAction={onEmptyAction}
+        />
+      )
     case 'error':
       return <StateView kind='error' hint={errorText} onAction={onRetry} />
     case 'offline':

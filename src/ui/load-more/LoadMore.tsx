@@ -35,7 +35,9 @@ export function LoadMore({ status, onMore, endText = '到底了' }: LoadMoreProp
   return (
     <Tappable onTap={onMore} className='load-more'>
       {status === 'error' ? <Icon name='retry' size='sm' className='load-more__icon' /> : null}
-      <View className='load-more__text'>{status === 'error' ? '没有加载出来，点按重试' : '加载更多'}</View>
+      <View className='load-more__text'>
+        {status === 'error' ? '没有加载出来，点按重试' : '加载更多'}
+      </View>
     </Tappable>
   )
 }

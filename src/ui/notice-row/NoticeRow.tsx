@@ -69,7 +69,9 @@ function NoticeRowBase({ notice, onOpen, onAction, onPerson }: NoticeRowProps) {
       <View className='notice-row__main'>
         <Tappable
           role='link'
-          label={[notice.unread ? '未读' : '', person?.name, notice.text, notice.quote, notice.time].filter((part) => part).join('，')}
+          label={[notice.unread ? '未读' : '', person?.name, notice.text, notice.quote, notice.time]
+            .filter((part) => part)
+            .join('，')}
           className='notice-row__body'
           {...(onOpen ? { onTap: () => onOpen(id) } : undefined)}
         >

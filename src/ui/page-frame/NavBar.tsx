@@ -20,15 +20,33 @@ export interface NavBarProps {
 }
 
 /** Navigation bar drawn by us on both targets: status bar height, back, title, tools. */
-export function NavBar({ title, onBack, left, right, center, plain = true, statusBarHeight = 0, capsuleWidth = 0 }: NavBarProps) {
+export function NavBar({
+  title,
+  onBack,
+  left,
+  right,
+  center,
+  plain = true,
+  statusBarHeight = 0,
+  capsuleWidth = 0,
+}: NavBarProps) {
   return (
-    <View className={cx('nav-bar', !plain && 'nav-bar--line')} style={{ paddingTop: `${statusBarHeight}px` }}>
+    <View
+      className={cx('nav-bar', !plain && 'nav-bar--line')}
+      style={{ paddingTop: `${statusBarHeight}px` }}
+    >
       <View className='nav-bar__row' style={{ paddingRight: `${capsuleWidth}px` }}>
         {center ? (
           <>
             {onBack ? <IconButton icon='back' label='返回' onTap={onBack} /> : null}
             {left ? <View className='nav-bar__lead'>{left}</View> : null}
-            <View className={cx('nav-bar__center', !onBack && !left && 'nav-bar__center--start', !right && 'nav-bar__center--end')}>
+            <View
+              className={cx(
+                'nav-bar__center',
+                !onBack && !left && 'nav-bar__center--start',
+                !right && 'nav-bar__center--end',
+              )}
+            >
               {center}
             </View>
             {right ? <View className='nav-bar__tools'>{right}</View> : null}

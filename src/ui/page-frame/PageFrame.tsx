@@ -71,15 +71,25 @@ export function PageFrame({
     >
       <View className='page-frame__top'>
         {nav === false ? (
-          statusBarHeight > 0 ? <View className='page-frame__status' style={{ height: `${statusBarHeight}px` }} /> : null
+          statusBarHeight > 0 ? (
+            <View className='page-frame__status' style={{ height: `${statusBarHeight}px` }} />
+          ) : null
         ) : (
           <NavBar {...nav} statusBarHeight={statusBarHeight} capsuleWidth={capsuleWidth} />
         )}
-        {notice ?? (offline ? <InlineNotice kind='offline' text='网络已断开，内容可能不是最新' /> : null)}
+        {notice ??
+          (offline ? <InlineNotice kind='offline' text='网络已断开，内容可能不是最新' /> : null)}
       </View>
       <View className='page-frame__body'>{children}</View>
       {bottom ? (
-        <View className={cx('page-frame__bottom', !tabBar && !tabBarSpace && 'page-frame__bottom--safe')}>{bottom}</View>
+        <View
+          className={cx(
+            'page-frame__bottom',
+            !tabBar && !tabBarSpace && 'page-frame__bottom--safe',
+          )}
+        >
+          {bottom}
+        </View>
       ) : null}
       {tabBar ? <View className='page-frame__tabs'>{tabBar}</View> : null}
       {tabBarSpace ? <View className='page-frame__tab-space' /> : null}

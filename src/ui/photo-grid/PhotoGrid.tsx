@@ -23,7 +23,13 @@ export function PhotoGrid({ photos, alt = '帖子图片', onOpen, eager }: Photo
   const hidden = photos.length - shown.length
   const lone = singleRatio(first.width, first.height)
   return (
-    <View className={cx('photo-grid', `photo-grid--${layout}`, layout === 'one' && lone < 1 && 'photo-grid--tall')}>
+    <View
+      className={cx(
+        'photo-grid',
+        `photo-grid--${layout}`,
+        layout === 'one' && lone < 1 && 'photo-grid--tall',
+      )}
+    >
       {shown.map((photo, index) => (
         <View key={`${photo.base}-${index}`} className='photo-grid__cell'>
           <Picture
@@ -34,7 +40,9 @@ export function PhotoGrid({ photos, alt = '帖子图片', onOpen, eager }: Photo
             eager={eager}
             {...(onOpen ? { onClick: () => onOpen(index) } : undefined)}
           >
-            {hidden > 0 && index === shown.length - 1 ? <View className='photo-grid__more'>+{hidden}</View> : null}
+            {hidden > 0 && index === shown.length - 1 ? (
+              <View className='photo-grid__more'>+{hidden}</View>
+            ) : null}
           </Picture>
         </View>
       ))}

@@ -47,7 +47,11 @@ export function Picture({
   children,
 }: PictureProps) {
   const url = src ? mediaUrl(src) : source ? pictureUrl(source, size) : ''
-  const [state, setState] = useState<{ url: string; phase: Phase; attempt: number }>({ url, phase: 'loading', attempt: 0 })
+  const [state, setState] = useState<{ url: string; phase: Phase; attempt: number }>({
+    url,
+    phase: 'loading',
+    attempt: 0,
+  })
   // A recycled row may get another picture: its old "shown" must not count for the new address.
   const phase: Phase = state.url === url ? state.phase : 'loading'
   const attempt = state.url === url ? state.attempt : 0
@@ -79,7 +83,12 @@ export function Picture({
         </View>
       ) : null}
       {phase === 'failed' ? (
-        <Tappable stop onTap={retry} label={`${alt || '图片'}没有加载出来，点按重试`} className='picture__failed'>
+        <Tappable
+          stop
+          onTap={retry}
+          label={`${alt || '图片'}没有加载出来，点按重试`}
+          className='picture__failed'
+        >
           <Icon name='retry' size='md' />
           <View className='picture__failed-text'>重新加载</View>
         </Tappable>
@@ -90,7 +99,12 @@ export function Picture({
   const classes = cx('picture', `picture--${radius}`, className)
   if (!onClick) return <View className={classes}>{body}</View>
   return (
-    <Tappable stop onTap={onClick} label={alt ? `${alt}，查看大图` : '查看大图'} className={classes}>
+    <Tappable
+      stop
+      onTap={onClick}
+      label={alt ? `${alt}，查看大图` : '查看大图'}
+      className={classes}
+    >
       {body}
     </Tappable>
   )

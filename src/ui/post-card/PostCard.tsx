@@ -94,16 +94,31 @@ function PostCardBase({
         {post.pinned ? <Chip tone='seal'>置顶</Chip> : null}
         {topic && !hideTopic ? (
           <View className='post-card__topic'>
-            <Chip {...(onTopic ? { onTap: () => onTopic(topic.id) } : undefined)}>{topic.name}</Chip>
+            <Chip {...(onTopic ? { onTap: () => onTopic(topic.id) } : undefined)}>
+              {topic.name}
+            </Chip>
           </View>
         ) : null}
-        {onMore ? <IconButton icon='more' label='更多操作' tone='muted' size='md' onTap={() => onMore(id)} /> : null}
+        {onMore ? (
+          <IconButton
+            icon='more'
+            label='更多操作'
+            tone='muted'
+            size='md'
+            onTap={() => onMore(id)}
+          />
+        ) : null}
       </View>
       <Tappable
         role='link'
         hover='none'
         className='post-card__body'
-        {...(onOpen && !full ? { onTap: () => onOpen(id), label: `${author.name}的帖子：${(post.title ?? post.content).slice(0, 40)}` } : undefined)}
+        {...(onOpen && !full
+          ? {
+              onTap: () => onOpen(id),
+              label: `${author.name}的帖子：${(post.title ?? post.content).slice(0, 40)}`,
+            }
+          : undefined)}
       >
         {post.title ? <View className='post-card__title'>{post.title}</View> : null}
         {post.content ? (
@@ -129,8 +144,20 @@ function PostCardBase({
       ) : null}
       {full ? null : (
         <View className='post-card__actions'>
-          <ActionCount icon='heart' activeIcon='heart-fill' active={post.liked} text={post.likes} label={post.liked ? '取消点赞' : '点赞'} onTap={() => onLike?.(id)} />
-          <ActionCount icon='comment' text={post.comments} label='评论' onTap={() => onComment?.(id)} />
+          <ActionCount
+            icon='heart'
+            activeIcon='heart-fill'
+            active={post.liked}
+            text={post.likes}
+            label={post.liked ? '取消点赞' : '点赞'}
+            onTap={() => onLike?.(id)}
+          />
+          <ActionCount
+            icon='comment'
+            text={post.comments}
+            label='评论'
+            onTap={() => onComment?.(id)}
+          />
           <ActionCount
             icon='star'
             activeIcon='star-fill'

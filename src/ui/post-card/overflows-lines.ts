@@ -6,7 +6,8 @@ export function overflowsLines(text: string, lines: number, perLine: number): bo
   let used = 0
   for (const paragraph of text.split('\n')) {
     let width = 0
-    for (let i = 0; i < paragraph.length; i += 1) width += paragraph.charCodeAt(i) < 0x2e80 ? 0.5 : 1
+    for (let i = 0; i < paragraph.length; i += 1)
+      width += paragraph.charCodeAt(i) < 0x2e80 ? 0.5 : 1
     used += Math.max(1, Math.ceil(width / perLine))
     if (used > lines) return true
   }

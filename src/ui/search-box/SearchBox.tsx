@@ -15,10 +15,21 @@ export interface SearchBoxProps {
 }
 
 /** Search field on sunk paper. */
-export function SearchBox({ placeholder, onTap, value = '', onChange, onSearch, focus }: SearchBoxProps) {
+export function SearchBox({
+  placeholder,
+  onTap,
+  value = '',
+  onChange,
+  onSearch,
+  focus,
+}: SearchBoxProps) {
   if (onTap) {
     return (
-      <Tappable onTap={onTap} label={`搜索：${placeholder}`} className='search-box search-box--button'>
+      <Tappable
+        onTap={onTap}
+        label={`搜索：${placeholder}`}
+        className='search-box search-box--button'
+      >
         <View className='search-box__pill'>
           <Icon name='search' size='sm' className='search-box__icon' />
           <View className='search-box__hint'>{placeholder}</View>

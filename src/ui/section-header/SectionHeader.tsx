@@ -16,7 +16,11 @@ export function SectionHeader({ title, extra, onExtra }: SectionHeaderProps) {
     <View className='section-header'>
       <View className='section-header__title'>{title}</View>
       {extra && onExtra ? (
-        <Tappable onTap={onExtra} label={`${title}，${extra}`} className='section-header__extra section-header__extra--link'>
+        <Tappable
+          onTap={onExtra}
+          label={`${title}，${extra}`}
+          className='section-header__extra section-header__extra--link'
+        >
           {extra}
           <Icon name='forward' size='sm' />
         </Tappable>

@@ -14,7 +14,12 @@ export interface SegmentedControlProps<V extends string> {
 }
 
 /** A choice of two to four short words, all visible at once. */
-export function SegmentedControl<V extends string>({ options, value, onChange, label }: SegmentedControlProps<V>) {
+export function SegmentedControl<V extends string>({
+  options,
+  value,
+  onChange,
+  label,
+}: SegmentedControlProps<V>) {
   return (
     <View className='segmented' {...a11y({ role: 'radiogroup', label })}>
       {options.map((option) => (

@@ -37,7 +37,9 @@ function SessionRowBase({ session, onOpen, onHold }: SessionRowProps) {
     <Tappable
       role='link'
       hover='sunk'
-      label={[name, unread > 0 ? `${unread} 条未读` : '', session.preview, session.time].filter((part) => part).join('，')}
+      label={[name, unread > 0 ? `${unread} 条未读` : '', session.preview, session.time]
+        .filter((part) => part)
+        .join('，')}
       className='session-row'
       {...(onOpen ? { onTap: () => onOpen(id) } : undefined)}
       {...(onHold ? { onHold: () => onHold(id) } : undefined)}

@@ -20,8 +20,18 @@ export interface SheetProps {
 /** Something that slides in from the foot of the page. */
 export function Sheet({ visible, title, onClose, children, full = false }: SheetProps) {
   return (
-    <Popup visible={visible} position='bottom' round onClose={onClose} lockScroll className='sheet-popup'>
-      <View className={cx('sheet', full && 'sheet--full')} {...a11y({ role: 'dialog', label: title })}>
+    <Popup
+      visible={visible}
+      position='bottom'
+      round
+      onClose={onClose}
+      lockScroll
+      className='sheet-popup'
+    >
+      <View
+        className={cx('sheet', full && 'sheet--full')}
+        {...a11y({ role: 'dialog', label: title })}
+      >
         {title ? (
           <View className='sheet__head'>
             <View className='sheet__title'>{title}</View>

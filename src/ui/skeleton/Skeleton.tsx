@@ -21,7 +21,9 @@ export function Skeleton({ shape = 'line', width, height, ratio }: SkeletonProps
       style={{
         ...(width === undefined ? undefined : { width }),
         ...(height === undefined ? undefined : { height }),
-        ...(ratio === undefined ? undefined : { height: '0', paddingTop: `${(100 / ratio).toFixed(2)}%` }),
+        ...(ratio === undefined
+          ? undefined
+          : { height: '0', paddingTop: `${(100 / ratio).toFixed(2)}%` }),
       }}
       {...decor}
     />

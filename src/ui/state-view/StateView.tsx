@@ -26,7 +26,14 @@ const words: Record<StateKind, { title: string; hint: string; action: string }> 
 }
 
 /** What a page or list shows when it has no content: what happened, and what one can do. */
-export function StateView({ kind, title, hint, action, onAction, compact = false }: StateViewProps) {
+export function StateView({
+  kind,
+  title,
+  hint,
+  action,
+  onAction,
+  compact = false,
+}: StateViewProps) {
   const own = words[kind]
   const hintText = hint ?? own.hint
   const actionText = action ?? own.action

@@ -12,7 +12,8 @@ export const drawings = {
   // an empty stand, waiting for its vase
   empty: {
     ink: 'M46 96h68M52 96l-4 12M108 96l4 12M44 108h10M106 108h10M56 89h48v7H56zM62 89c0-3 3-5 6-5h24c3 0 6 2 6 5',
-    accent: 'M70 22h20M72 22v7M88 22v7M70 36c-5 5-10 9-11 17M90 36c5 5 10 9 11 17M59 59c1 7 4 12 8 16M101 59c-1 7-4 12-8 16M72 79h16',
+    accent:
+      'M70 22h20M72 22v7M88 22v7M70 36c-5 5-10 9-11 17M90 36c5 5 10 9 11 17M59 59c1 7 4 12 8 16M101 59c-1 7-4 12-8 16M72 79h16',
   },
   // a vase that broke and was mended with gold
   error: {
@@ -27,7 +28,8 @@ export const drawings = {
   // a gate with its ring, closed
   'signed-out': {
     ink: 'M30 22h100M36 22v88M124 22v88M80 22v88M24 110h112M44 34h28v24H44zM88 34h28v24H88zM44 84h28v14H44zM88 84h28v14H88z',
-    accent: 'M66 66a5 5 0 1 0 10 0a5 5 0 1 0-10 0zM84 66a5 5 0 1 0 10 0a5 5 0 1 0-10 0zM67 70a6.5 6.5 0 1 0 8 0M85 70a6.5 6.5 0 1 0 8 0',
+    accent:
+      'M66 66a5 5 0 1 0 10 0a5 5 0 1 0-10 0zM84 66a5 5 0 1 0 10 0a5 5 0 1 0-10 0zM67 70a6.5 6.5 0 1 0 8 0M85 70a6.5 6.5 0 1 0 8 0',
   },
   // a hanging scroll with nothing on it
   'not-found': {
@@ -43,7 +45,8 @@ export function dataUri(d) {
 export function renderScss() {
   const rules = Object.entries(drawings).flatMap(([name, layers]) =>
     Object.entries(layers).map(
-      ([layer, d]) => `.drawing--${name} .drawing__${layer} {\n  -webkit-mask-image: url("${dataUri(d)}");\n}\n`,
+      ([layer, d]) =>
+        `.drawing--${name} .drawing__${layer} {\n  -webkit-mask-image: url("${dataUri(d)}");\n}\n`,
     ),
   )
   return `/* Written by build-drawings.mjs; edit the paths there. */\n\n${rules.join('\n')}`

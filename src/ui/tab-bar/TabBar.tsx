@@ -45,7 +45,13 @@ export function TabBar({ theme, type, items, active, onSelect, fixed = true }: T
               role='tab'
               hover='none'
               selected={on}
-              label={item.badge ? `${item.label}，${item.badge} 条未读` : item.dot ? `${item.label}，有新内容` : item.label}
+              label={
+                item.badge
+                  ? `${item.label}，${item.badge} 条未读`
+                  : item.dot
+                    ? `${item.label}，有新内容`
+                    : item.label
+              }
               onTap={() => onSelect(item.key)}
               className={cx('tab-bar__item', on && 'tab-bar__item--on')}
             >

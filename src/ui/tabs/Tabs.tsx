@@ -43,7 +43,11 @@ export function Tabs({ items, active, onChange, fill = false, label }: TabsProps
       onTap={() => {
         if (item.key !== active) onChange(item.key)
       }}
-      className={cx('tabs__item', item.key === active && 'tabs__item--active', fill && 'tabs__item--fill')}
+      className={cx(
+        'tabs__item',
+        item.key === active && 'tabs__item--active',
+        fill && 'tabs__item--fill',
+      )}
     >
       <View className='tabs__label'>
         {item.badge ? <Badge count={item.badge}>{item.label}</Badge> : item.label}

@@ -55,7 +55,12 @@ export function Tappable({
     <View
       {...(id === undefined ? undefined : { id })}
       {...(style === undefined ? undefined : { style })}
-      className={cx('tappable', target && 'tappable--target', disabled && 'tappable--disabled', className)}
+      className={cx(
+        'tappable',
+        target && 'tappable--target',
+        disabled && 'tappable--disabled',
+        className,
+      )}
       {...(active && hover !== 'none'
         ? { hoverClass: `tappable--${hover}`, hoverStartTime: 20, hoverStayTime: 90 }
         : undefined)}

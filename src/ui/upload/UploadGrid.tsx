@@ -15,7 +15,13 @@ export interface UploadGridProps {
 }
 
 /** Photos in threes, with a tile that adds more until there are `max`. */
-export function UploadGrid({ count, max, onAdd, addLabel = '添加照片', children }: UploadGridProps) {
+export function UploadGrid({
+  count,
+  max,
+  onAdd,
+  addLabel = '添加照片',
+  children,
+}: UploadGridProps) {
   return (
     <View className='upload-grid'>
       {Children.map(children, (child) => (
@@ -23,10 +29,16 @@ export function UploadGrid({ count, max, onAdd, addLabel = '添加照片', child
       ))}
       {count < max && onAdd ? (
         <View className='upload-grid__cell'>
-          <Tappable onTap={onAdd} label={`${addLabel}，已选 ${count} 张，最多 ${max} 张`} className='upload-grid__add'>
+          <Tappable
+            onTap={onAdd}
+            label={`${addLabel}，已选 ${count} 张，最多 ${max} 张`}
+            className='upload-grid__add'
+          >
             <View className='upload-grid__add-body'>
               <Icon name='camera' size='lg' />
-              <View className='upload-grid__add-text'>{count === 0 ? addLabel : `${count}/${max}`}</View>
+              <View className='upload-grid__add-text'>
+                {count === 0 ? addLabel : `${count}/${max}`}
+              </View>
             </View>
           </Tappable>
         </View>

@@ -23,7 +23,17 @@ export interface UploadTileProps {
   alt?: string
 }
 
-function UploadTileBase({ id, src, status, progress = 0, error, onRetry, onRemove, onOpen, alt = '待发布的照片' }: UploadTileProps) {
+function UploadTileBase({
+  id,
+  src,
+  status,
+  progress = 0,
+  error,
+  onRetry,
+  onRemove,
+  onOpen,
+  alt = '待发布的照片',
+}: UploadTileProps) {
   const percent = Math.round(Math.min(1, Math.max(0, progress)) * 100)
   return (
     <View className='upload-tile'>
@@ -35,8 +45,13 @@ function UploadTileBase({ id, src, status, progress = 0, error, onRetry, onRemov
         {...(onOpen && status !== 'failed' ? { onClick: () => onOpen(id) } : undefined)}
       >
         {status === 'queued' || status === 'uploading' ? (
-          <View className='upload-tile__veil' {...a11y({ role: 'progressbar', label: `上传 ${percent}%` })}>
-            <View className='upload-tile__percent'>{status === 'queued' ? '等待中' : `${percent}%`}</View>
+          <View
+            className='upload-tile__veil'
+            {...a11y({ role: 'progressbar', label: `上传 ${percent}%` })}
+          >
+            <View className='upload-tile__percent'>
+              {status === 'queued' ? '等待中' : `${percent}%`}
+            </View>
             <View className='upload-tile__track'>
               <View className='upload-tile__bar' style={{ width: `${percent}%` }} />
             </View>
@@ -55,7 +70,12 @@ function UploadTileBase({ id, src, status, progress = 0, error, onRetry, onRemov
         ) : null}
       </Picture>
       {onRemove ? (
-        <Tappable stop label={`移除${alt}`} onTap={() => onRemove(id)} className='upload-tile__remove'>
+        <Tappable
+          stop
+          label={`移除${alt}`}
+          onTap={() => onRemove(id)}
+          className='upload-tile__remove'
+        >
           <View className='upload-tile__remove-mark'>
             <Icon name='close' size='sm' className='upload-tile__remove-icon' />
           </View>
