@@ -1,6 +1,20 @@
-import { View } from '@tarojs/components'
+import { useState } from 'react'
 
-/** WeChat loads this component by its path; the bar itself is shared with H5. */
+import { tabsFor, type TabKey } from '@/lib/tabs'
+import { BUILD } from '@/platform/env'
+import { currentUrl } from '@/platform/page-stack'
+import { useTabBar } from '@/state/use-tab-bar'
+import { TabBar } from '@/ui/tab-bar/TabBar'
+
+/** WeChat makes one bar per tab page, while that page is coming on screen. */
+function tabOnScreen(): TabKey {
+  const path = currentUrl().split('?')[0]
+  const tab = tabsFor(BUILD.tabs, BUILD.tabLogin).find((other) => other.url === path)
+  return tab?.key ?? 'home'
+}
+
+/** WeChat loads this component by its path; on H5 the tab pages draw the same TabBar themselves. */
 export default function CustomTabBar() {
-  return <View className='tab-bar' />
+  const [active] = useState(tabOnScreen)
+  return <TabBar {...useTabBar(active)} />
 }

@@ -1,0 +1,11 @@
+import { useStore } from 'zustand'
+
+import { privacyStore } from './privacy'
+
+/** Whether consent was given, and whether the dialog is to be shown now. */
+export function usePrivacy(): {
+  agreed: boolean
+  ask: { reason: string; platform: boolean } | null
+} {
+  return useStore(privacyStore)
+}
