@@ -1,5 +1,7 @@
 import type { TabLoginReading, TabsReading } from '../lib/tabs'
 
+export type PlatformName = 'weapp' | 'h5'
+
 /** Readings chosen by build switches (design §3). */
 export interface BuildReadings {
   tabs: TabsReading

@@ -1,6 +1,4 @@
-import type { BuildReadings } from './env-types'
-
-export type PlatformName = 'weapp' | 'h5'
+import type { BuildReadings, PlatformName } from './env-types'
 
 export const PLATFORM: PlatformName = 'h5'
 

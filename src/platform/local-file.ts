@@ -18,3 +18,11 @@ export interface FileSlice {
   /** H5: a Blob. Mini-program: an ArrayBuffer. */
   content: unknown
 }
+
+/** What to choose from how many. */
+export interface PickOptions {
+  /** How many at most, 1 to 9. */
+  count: number
+  /** Default both. */
+  source?: 'album' | 'camera' | 'both'
+}

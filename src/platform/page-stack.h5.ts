@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 
 /** The browser keeps the pages; there is no limit as in WeChat. */
-export const MAX_PAGES = Infinity
+export const MAX_PAGES: number = Infinity
 
 /** Number of pages on the stack. */
 export function stackDepth(): number {

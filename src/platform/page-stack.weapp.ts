@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import { decodeValue, withQuery, type QueryValue } from '../lib/query-string'
 
 /** WeChat refuses an eleventh page. */
-export const MAX_PAGES = 10
+export const MAX_PAGES: number = 10
 
 /** Number of pages on the stack. */
 export function stackDepth(): number {

@@ -1,5 +1,5 @@
 /** Whether a `Button openType="getPhoneNumber"` yields the phone number. */
-export const PHONE_BUTTON = false
+export const PHONE_BUTTON: boolean = false
 
 /** Code from the button's event, which the server exchanges for the number; null when refused. */
 export function phoneCodeFromEvent(_event: { detail?: unknown }): string | null {

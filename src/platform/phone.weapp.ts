@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import { PlatformError, isCancel } from './errors'
 
 /** Whether a `Button openType="getPhoneNumber"` yields the phone number. */
-export const PHONE_BUTTON = true
+export const PHONE_BUTTON: boolean = true
 
 /** Code from the button's event, which the server exchanges for the number; null when refused. */
 export function phoneCodeFromEvent(event: { detail?: unknown }): string | null {

@@ -1,12 +1,5 @@
 import { pictureTypeOf } from '../lib/picture-type'
-import type { LocalFile } from './local-file'
-
-export interface PickOptions {
-  /** How many at most, 1 to 9. */
-  count: number
-  /** Default both. */
-  source?: 'album' | 'camera' | 'both'
-}
+import type { LocalFile, PickOptions } from './local-file'
 
 /** Ends the chooser that is open, if any. */
 let endPrevious: (() => void) | null = null

@@ -1,14 +1,7 @@
 import Taro from '@tarojs/taro'
 import { fileNameOf, pictureTypeOf } from '../lib/picture-type'
 import { PlatformError, isCancel, isDenied } from './errors'
-import type { LocalFile } from './local-file'
-
-export interface PickOptions {
-  /** How many at most, 1 to 9. */
-  count: number
-  /** Default both. */
-  source?: 'album' | 'camera' | 'both'
-}
+import type { LocalFile, PickOptions } from './local-file'
 
 /**
  * iPhones keep photographs as HEIC, which the server does not read and Android does not show. WeChat's

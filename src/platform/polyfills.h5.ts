@@ -1,2 +1,2 @@
 /** A browser of our floor (Chrome 69, iOS 12) has everything: nothing to fill in. */
-export const POLYFILLED = false
+export const POLYFILLED: boolean = false

@@ -7,4 +7,4 @@
 import 'event-target-polyfill'
 import 'yet-another-abortcontroller-polyfill'
 
-export const POLYFILLED = true
+export const POLYFILLED: boolean = true

@@ -3,7 +3,7 @@ import { isWeChatBrowser } from './env.h5'
 import type { ShareContent, ShareOutcome } from './share-types'
 
 /** Whether sharing needs a `Button openType="share"`: WeChat opens its sheet for nothing else. */
-export const SHARE_BY_BUTTON = false
+export const SHARE_BY_BUTTON: boolean = false
 
 /** Address of a page for others to open: complete on H5, the page path in the mini-program. */
 export function shareLink(url: string): string {

@@ -1,7 +1,7 @@
 import type { ShareContent, ShareOutcome } from './share-types'
 
 /** Whether sharing needs a `Button openType="share"`: WeChat opens its sheet for nothing else. */
-export const SHARE_BY_BUTTON = true
+export const SHARE_BY_BUTTON: boolean = true
 
 /** Address of a page for others to open: complete on H5, the page path in the mini-program. */
 export function shareLink(url: string): string {
