@@ -59,7 +59,7 @@ export function Avatar({ src, name, size = 'md', expert = false, onClick, label 
   )
   if (!onClick) return body
   return (
-    <Tappable stop target onTap={onClick} label={label ?? `${name}的主页`} className='avatar-touch'>
+    <Tappable stop onTap={onClick} label={label ?? `${name}的主页`} className='avatar-touch'>
       {body}
     </Tappable>
   )

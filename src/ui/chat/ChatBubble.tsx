@@ -74,7 +74,6 @@ function ChatBubbleBase({ message, onResend, onOpen, onHold, onAvatar }: ChatBub
             src={person.avatar}
             name={person.name}
             size='sm'
-            expert={Boolean(person.title)}
             {...(onAvatar ? { onClick: () => onAvatar(person.id) } : undefined)}
           />
         </View>

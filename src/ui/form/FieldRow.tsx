@@ -48,16 +48,18 @@ export function FieldRow({
         <View className='field-row__label'>{label}</View>
         {hint ? <View className='field-row__hint'>{hint}</View> : null}
       </View>
-      {value || placeholder ? (
-        <View className={cx('field-row__value', !value && 'field-row__value--none')}>
-          {value || placeholder}
-        </View>
-      ) : null}
-      {badge ? <Badge count={badge} /> : null}
-      {right}
-      {(arrow ?? onTap !== undefined) ? (
-        <Icon name='forward' size='sm' className='field-row__arrow' />
-      ) : null}
+      <View className='field-row__end'>
+        {value || placeholder ? (
+          <View className={cx('field-row__value', !value && 'field-row__value--none')}>
+            {value || placeholder}
+          </View>
+        ) : null}
+        {badge ? <Badge count={badge} /> : null}
+        {right}
+        {(arrow ?? onTap !== undefined) ? (
+          <Icon name='forward' size='sm' className='field-row__arrow' />
+        ) : null}
+      </View>
     </Tappable>
   )
 }
