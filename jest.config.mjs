@@ -66,6 +66,7 @@ export default {
       testTimeout: 30_000,
     }),
     project('flows', ['test/flows/**/*.test.ts'], { testTimeout: 30_000 }),
+    project('components', ['test/components/**/*.test.ts'], { testTimeout: 60_000 }),
     project('weapp', ['test/weapp/**/*.test.ts'], { testTimeout: 60_000 }),
     project('e2e', ['test/e2e/**/*.test.ts'], { testTimeout: 120_000 }),
   ],

@@ -3,7 +3,7 @@ import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'
 import { joinClasses, omit } from './event-detail.h5'
 import { foreignFieldProps, useField } from './use-field.h5'
 import type { FieldProps } from './use-field.h5'
-import { assignRef } from './View.h5'
+import { useMergedRef } from './merged-ref.h5'
 import './field.h5.scss'
 
 type InputElementProps = InputHTMLAttributes<HTMLInputElement>
@@ -37,16 +37,14 @@ const cleaners: Record<string, (value: string) => string> = {
 export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(props, outer) {
   const { type = 'text', password = false } = props
   const { ref, attributes } = useField<HTMLInputElement>(props, cleaners[type])
+  const merged = useMergedRef(ref, outer)
   const keyboard = keyboards[type] ?? { type }
   return (
     <input
       autoComplete='off'
       {...omit(props, [...foreignFieldProps, 'password'])}
       {...attributes}
-      ref={(element) => {
-        ;(ref as { current: HTMLInputElement | null }).current = element
-        assignRef(outer, element)
-      }}
+      ref={merged}
       type={password ? 'password' : keyboard.type}
       inputMode={props.inputMode ?? keyboard.inputMode}
       className={joinClasses('taro-input', props.className)}

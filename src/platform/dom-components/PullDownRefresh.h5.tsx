@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Puller } from './Puller.h5'
 
@@ -21,12 +21,14 @@ const patience = 30_000
 export function PullDownRefresh({ children }: { children?: ReactNode }) {
   const anchor = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(false)
-  const page = (): PageElement | null => anchor.current?.closest<PageElement>('.taro_page') ?? null
-
-  const begin = (): void => {
+  const page = useCallback(
+    (): PageElement | null => anchor.current?.closest<PageElement>('.taro_page') ?? null,
+    [],
+  )
+  const begin = useCallback((): void => {
     setActive(true)
     page()?.__page?.onPullDownRefresh?.()
-  }
+  }, [page])
 
   useEffect(() => {
     const start = ({ successHandler }: Answer): void => {
@@ -44,7 +46,7 @@ export function PullDownRefresh({ children }: { children?: ReactNode }) {
       Taro.eventCenter.off('__taroStartPullDownRefresh', start)
       Taro.eventCenter.off('__taroStopPullDownRefresh', stop)
     }
-  }, [])
+  }, [begin, page])
 
   useEffect(() => {
     if (!active) return undefined

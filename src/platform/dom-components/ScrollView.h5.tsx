@@ -2,7 +2,7 @@ import { forwardRef, useEffect, useLayoutEffect, useRef } from 'react'
 import type { HTMLAttributes, UIEvent } from 'react'
 import { joinClasses, omit, withDetail } from './event-detail.h5'
 import { Puller } from './Puller.h5'
-import { assignRef } from './View.h5'
+import { useMergedRef } from './merged-ref.h5'
 import './scroll-view.h5.scss'
 
 interface ScrollDetail {
@@ -93,6 +93,7 @@ export const ScrollView = forwardRef<HTMLDivElement, ScrollViewProps>(
       refresherEnabled = false,
     } = props
     const ref = useRef<HTMLDivElement | null>(null)
+    const merged = useMergedRef(ref, outer)
     const last = useRef({ top: 0, left: 0, atStart: true, atEnd: false })
 
     const behavior = scrollWithAnimation ? 'smooth' : 'auto'
@@ -149,10 +150,7 @@ export const ScrollView = forwardRef<HTMLDivElement, ScrollViewProps>(
     return (
       <div
         {...omit(props, foreign)}
-        ref={(element) => {
-          ref.current = element
-          assignRef(outer, element)
-        }}
+        ref={merged}
         onScroll={onScroll}
         className={joinClasses(
           'taro-scroll',

@@ -1,7 +1,6 @@
 import { Children, forwardRef, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { joinClasses, omit } from './event-detail.h5'
-import { assignRef } from './View.h5'
 import './swiper.h5.scss'
 
 interface SwiperDetail {
@@ -120,7 +119,7 @@ export const Swiper = forwardRef<HTMLDivElement, SwiperProps>(function Swiper(pr
   return (
     <div
       {...omit(props, foreign)}
-      ref={(element) => assignRef(outer, element)}
+      ref={outer}
       className={joinClasses('taro-swiper', props.className)}
     >
       <div

@@ -3,7 +3,7 @@ import type { TextareaHTMLAttributes } from 'react'
 import { joinClasses, omit } from './event-detail.h5'
 import { foreignFieldProps, useField } from './use-field.h5'
 import type { FieldProps } from './use-field.h5'
-import { assignRef } from './View.h5'
+import { useMergedRef } from './merged-ref.h5'
 import './field.h5.scss'
 
 type TextareaElementProps = TextareaHTMLAttributes<HTMLTextAreaElement>
@@ -32,6 +32,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(
     const { autoHeight = false, confirmType } = props
     const confirms = confirmType !== undefined && confirmType !== 'return'
     const { ref, attributes } = useField<HTMLTextAreaElement>(props, undefined, confirms)
+    const merged = useMergedRef(ref, outer)
 
     const fit = (element: HTMLTextAreaElement): void => {
       element.style.height = 'auto'
@@ -52,10 +53,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(
           // A caller that keeps no state does not render again, and the text grew all the same.
           if (autoHeight) fit(event.currentTarget)
         }}
-        ref={(element) => {
-          ;(ref as { current: HTMLTextAreaElement | null }).current = element
-          assignRef(outer, element)
-        }}
+        ref={merged}
         className={joinClasses(
           'taro-textarea',
           autoHeight && 'taro-textarea--auto',

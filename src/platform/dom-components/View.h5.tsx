@@ -1,6 +1,7 @@
 import { forwardRef, useLayoutEffect, useRef } from 'react'
-import type { ForwardedRef, HTMLAttributes, MutableRefObject, TouchEvent } from 'react'
+import type { HTMLAttributes, TouchEvent } from 'react'
 import { omit } from './event-detail.h5'
+import { useMergedRef } from './merged-ref.h5'
 import { pressHandlers } from './press.h5'
 import type { TouchHandler } from './press.h5'
 
@@ -30,6 +31,7 @@ const foreign = [
 const CatchingView = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(
   function CatchingView(props, outer) {
     const inner = useRef<HTMLDivElement | null>(null)
+    const ref = useMergedRef(inner, outer)
     useLayoutEffect(() => {
       const element = inner.current
       if (element === null) return undefined
@@ -40,23 +42,9 @@ const CatchingView = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(
       element.addEventListener('touchmove', keep, { passive: false })
       return () => element.removeEventListener('touchmove', keep)
     }, [])
-    return (
-      <div
-        {...props}
-        ref={(element) => {
-          inner.current = element
-          assignRef(outer, element)
-        }}
-      />
-    )
+    return <div {...props} ref={ref} />
   },
 )
-
-/** Hands an element to a ref of either form. */
-export function assignRef<T>(ref: ForwardedRef<T>, value: T | null): void {
-  if (typeof ref === 'function') ref(value)
-  else if (ref !== null) ref.current = value
-}
 
 /** `<View>`: one div, no state, nothing rendered twice. */
 export const View = forwardRef<HTMLDivElement, ViewProps>(function View(props, ref) {

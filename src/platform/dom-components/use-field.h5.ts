@@ -1,5 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { CompositionEvent, FocusEvent, FormEvent, KeyboardEvent, RefObject } from 'react'
+import type {
+  CompositionEvent,
+  FocusEvent,
+  FormEvent,
+  KeyboardEvent,
+  MutableRefObject,
+} from 'react'
 import { withDetail } from './event-detail.h5'
 
 /** What Input and Textarea share: WeChat's idea of a field on top of a browser's. */
@@ -25,6 +31,7 @@ export interface FieldProps {
     event: FocusEvent<FieldElement> & { detail: { value: string; height: number } },
   ) => void
   onBlur?: (event: FocusEvent<FieldElement> & { detail: FieldDetail }) => void
+  onKeyDown?: (event: KeyboardEvent<FieldElement>) => void
   onConfirm?: (event: KeyboardEvent<FieldElement> & { detail: { value: string } }) => void
 }
 
@@ -73,8 +80,8 @@ export function useField<E extends FieldElement>(
   props: FieldProps,
   clean: (value: string) => string = (value) => value,
   confirmsOnEnter = true,
-): { ref: RefObject<E>; attributes: Record<string, unknown> } {
-  const ref = useRef<E>(null)
+): { ref: MutableRefObject<E | null>; attributes: Record<string, unknown> } {
+  const ref = useRef<E | null>(null)
   const composing = useRef(false)
   const reported = useRef<string | null>(null)
   const { value, focus = false, autoFocus = false, maxlength = 140 } = props
@@ -106,7 +113,6 @@ export function useField<E extends FieldElement>(
   }
 
   const attributes = {
-    ref,
     defaultValue: value ?? props.defaultValue,
     maxLength: maxlength < 0 ? undefined : maxlength,
     enterKeyHint: props.confirmType === undefined ? undefined : enterKeys[props.confirmType],
@@ -133,6 +139,7 @@ export function useField<E extends FieldElement>(
       )
     },
     onKeyDown(event: KeyboardEvent<FieldElement>) {
+      props.onKeyDown?.(event)
       // Enter that ends a composition chooses a word; it confirms nothing.
       if (!confirmsOnEnter || event.key !== 'Enter' || event.nativeEvent.isComposing) return
       props.onConfirm?.(withDetail(event, { value: event.currentTarget.value }))
