@@ -7,7 +7,7 @@ import { TOAST_MS, type ModalOptions } from './feedback-types'
  */
 
 const STYLE = `
-.feedback-toast,.feedback-mask{position:fixed;z-index:10000;font-family:var(--font-sans,-apple-system,"PingFang SC",sans-serif)}
+.feedback-toast,.feedback-mask{position:fixed;z-index:10000;font-family:var(--sans,-apple-system,"PingFang SC",sans-serif)}
 .feedback-toast{left:50%;top:50%;max-width:72%;padding:12px 20px;border-radius:12px;background:rgba(30,26,20,.9);color:#fff;font-size:var(--fs-md,15px);line-height:1.6;text-align:center;word-break:break-word;transform:translate(-50%,-50%);pointer-events:none}
 .feedback-mask{left:0;top:0;right:0;bottom:0;display:flex;align-items:center;justify-content:center;background:rgba(0,0,0,.5)}
 .feedback-mask--clear{background:transparent}
@@ -18,6 +18,8 @@ const STYLE = `
 .feedback-modal__button,.feedback-actions__item{flex:1;min-height:50px;margin:0;padding:8px;border:0;background:transparent;color:var(--ink-2,#5f574d);font:inherit;font-size:var(--fs-lg,17px)}
 .feedback-modal__button--main{color:var(--accent,#6244ea);font-weight:600;border-left:1px solid var(--line,#e6ded1)}
 .feedback-modal__button--only{border-left:0}
+.feedback-modal__button:focus,.feedback-actions__item:focus{outline:0}
+.feedback-modal__button:focus-visible,.feedback-actions__item:focus-visible{outline:2px solid var(--accent,#6244ea);outline-offset:-4px;border-radius:8px}
 .feedback-mask--bottom{align-items:flex-end}
 .feedback-actions{width:100%;padding-bottom:env(safe-area-inset-bottom);border-radius:12px 12px 0 0;overflow:hidden;background:var(--surface,#fffdf9);display:flex;flex-direction:column}
 .feedback-actions__item{color:var(--ink,#2a2622);border-bottom:1px solid var(--line,#e6ded1)}
