@@ -60,3 +60,20 @@ export function isCancel(error: unknown): boolean {
 export function isDenied(error: unknown): boolean {
   return /auth (deny|denied)|authorize|permission|privacy|denied/i.test(errMsgOf(error))
 }
+
+/** What WeChat's callbacks take. */
+export interface Callbacks<T> {
+  success: (result: T) => void
+  fail: (error: unknown) => void
+}
+
+/**
+ * A promise from a call with callbacks. For the few that Taro hands to WeChat as they are (chooseMedia,
+ * requestPayment): whether those answer with a promise depends on the version of WeChat.
+ */
+export function viaCallbacks<T>(call: (callbacks: Callbacks<T>) => unknown): Promise<T> {
+  return new Promise((resolve, reject) => {
+    // WeChat rejects with an object that is no Error; errMsgOf reads it.
+    call({ success: resolve, fail: reject })
+  })
+}

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { PlatformError, isCancel } from './errors'
+import { PlatformError, isCancel, viaCallbacks } from './errors'
 import type { PayOutcome, PayRequest } from './pay-types'
 
 /**
@@ -9,13 +9,16 @@ import type { PayOutcome, PayRequest } from './pay-types'
 export async function startPay(request: PayRequest): Promise<PayOutcome> {
   if (request.kind !== 'wechat') throw new PlatformError('unsupported', '小程序内请使用微信支付')
   try {
-    await Taro.requestPayment({
-      timeStamp: request.timeStamp,
-      nonceStr: request.nonceStr,
-      package: request.package,
-      signType: request.signType,
-      paySign: request.paySign,
-    })
+    await viaCallbacks((callbacks) =>
+      Taro.requestPayment({
+        ...callbacks,
+        timeStamp: request.timeStamp,
+        nonceStr: request.nonceStr,
+        package: request.package,
+        signType: request.signType,
+        paySign: request.paySign,
+      }),
+    )
     return 'paid'
   } catch (error) {
     if (isCancel(error)) return 'cancelled'

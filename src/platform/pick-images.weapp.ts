@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import { fileNameOf, pictureTypeOf } from '../lib/picture-type'
-import { PlatformError, isCancel, isDenied } from './errors'
+import { PlatformError, isCancel, isDenied, viaCallbacks } from './errors'
 import type { LocalFile, PickOptions } from './local-file'
 
 /**
@@ -36,18 +36,21 @@ function sizeOf(path: string): Promise<number> {
 export async function pickImages(options: PickOptions): Promise<LocalFile[]> {
   const count = Math.min(9, Math.max(1, Math.floor(options.count)))
   try {
-    const { tempFiles } = await Taro.chooseMedia({
-      count,
-      mediaType: ['image'],
-      sourceType:
-        options.source === 'album'
-          ? ['album']
-          : options.source === 'camera'
-            ? ['camera']
-            : ['album', 'camera'],
-      // Both: the chooser then offers 原图, and detail is what a collector looks at.
-      sizeType: ['original', 'compressed'],
-    })
+    const { tempFiles } = await viaCallbacks<Taro.chooseMedia.SuccessCallbackResult>((callbacks) =>
+      Taro.chooseMedia({
+        ...callbacks,
+        count,
+        mediaType: ['image'],
+        sourceType:
+          options.source === 'album'
+            ? ['album']
+            : options.source === 'camera'
+              ? ['camera']
+              : ['album', 'camera'],
+        // Both: the chooser then offers 原图, and detail is what a collector looks at.
+        sizeType: ['original', 'compressed'],
+      }),
+    )
     const picked = tempFiles.slice(0, count).map((item) => ({
       name: fileNameOf(item.tempFilePath),
       size: item.size,

@@ -30,6 +30,7 @@ function audioContext(): AudioContext | null {
 
 /** Makes later sounds possible: call once at the start of the app. */
 export function prepareSound(): void {
+  if (typeof document === 'undefined') return
   // A browser lets a page sound only after the person has touched it once.
   const unlock = (): void => {
     document.removeEventListener('touchend', unlock)

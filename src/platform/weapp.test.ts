@@ -22,6 +22,18 @@ const promised =
     return answer(options)
   }
 
+/** The few calls that answer by callbacks alone. */
+const calledBack =
+  (name: string) =>
+  (
+    options: Record<string, unknown> & {
+      success: (result: unknown) => void
+      fail: (error: unknown) => void
+    },
+  ): void => {
+    promised(name)(options).then(options.success, options.fail)
+  }
+
 /** Files by path, with the errors that WeChat gives. */
 const disk = new Map<string, number>()
 const directories = new Set<string>()
@@ -73,11 +85,11 @@ jest.unstable_mockModule('@tarojs/taro', () => ({
   default: {
     env: { USER_DATA_PATH: 'wxfile://usr' },
     getFileSystemManager: () => fileSystem,
-    chooseMedia: promised('chooseMedia'),
+    chooseMedia: calledBack('chooseMedia'),
     compressImage: promised('compressImage'),
     chooseLocation: promised('chooseLocation'),
     openLocation: promised('openLocation'),
-    requestPayment: promised('requestPayment'),
+    requestPayment: calledBack('requestPayment'),
     login: promised('login'),
     setClipboardData: promised('setClipboardData'),
     makePhoneCall: promised('makePhoneCall'),

@@ -1,5 +1,6 @@
 import { wireClient } from '@/api/client'
 import { isOnline, refreshNetwork } from '@/platform/network'
+import { prepareSound } from '@/platform/vibration-and-sound'
 import { watchChat } from './chat-frames'
 import { loadOutbox, outboxUploadKeys } from './chat-outbox'
 import { resetReads } from './chat-read'
@@ -40,6 +41,7 @@ export function startState(): void {
   watchUploads()
   watchTheme()
   watchPrivacy()
+  prepareSound()
   followOtherWindows()
   onAccountChange(enterAccount)
   openBelongings(myUid())
