@@ -1,10 +1,11 @@
-// The chat's client, in a process of its own. Told what to do by one JSON argument, answers one
-// JSON line per result on standard output.
+// The chat's client, in a process of its own. Told what to do by JSON on standard input,
+// answers one JSON line per result.
 //   { mode: 'full', port, pairs: [{ sessionId, sender, receiver: token, ... }], inFlight, warmMs, runMs }
 //   { mode: 'rate', …, perSecond, runMs }
 //   { mode: 'idle', port, tokens, holdMs }
 //   { mode: 'kill', …, runMs }  sends until the server is gone, then lists what was acknowledged
 import { createRequire } from 'node:module'
+import { json } from 'node:stream/consumers'
 
 import { RawConnection } from './raw-http.mjs'
 import { percentile } from './numbers.mjs'
@@ -13,7 +14,7 @@ const require = createRequire(new URL('../../server/package.json', import.meta.u
 const { WebSocket } = require('ws')
 
 const HOST = '127.0.0.1'
-const task = JSON.parse(process.argv[2])
+const task = await json(process.stdin)
 const say = (value) => process.stdout.write(`${JSON.stringify(value)}\n`)
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 // What a collector writes: 26 characters on average, not a line of Lorem ipsum.

@@ -1,9 +1,10 @@
-// Read calls under autocannon, in a process of its own. One JSON argument:
+// Read calls under autocannon, in a process of its own. On standard input, as JSON:
 //   { url, requests: [{ path, method?, body? }], token, connections, seconds, perSecond? }
 import { createRequire } from 'node:module'
+import { json } from 'node:stream/consumers'
 
 const autocannon = createRequire(import.meta.url)('autocannon')
-const task = JSON.parse(process.argv[2])
+const task = await json(process.stdin)
 
 const result = await autocannon({
   url: task.url,

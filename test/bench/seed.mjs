@@ -55,7 +55,7 @@ export async function seedVolume(client) {
   )
   await client.query(
     `insert into comment (post_id, author_uid, text, client_key, created_at)
-      select $1::bigint + n % $2::int, $3::bigint + (n * 104729) % $4::int, '看底足像是到代的，恭喜收藏。', 'bench-' || n,
+      select $1::bigint + n % $2::int, $3::bigint + (n * 104729::bigint) % $4::int, '看底足像是到代的，恭喜收藏。', 'bench-' || n,
         now() - make_interval(secs => n)
       from generate_series(0, $5::int - 1) n`,
     [FIRST_POST, VOLUME.posts, FIRST_UID, VOLUME.members, VOLUME.comments],
@@ -107,7 +107,7 @@ async function makeChats(client) {
     )
     await client.query(
       `insert into chat_message (session_id, seq, sender_uid, client_msg_id, type, content, created_at)
-        select $1, n, case when n % 3 = 0 then $2::bigint else $3::bigint end, 'bench-' || $1 || '-' || n, 'text',
+        select $1::bigint, n, case when n % 3 = 0 then $2::bigint else $3::bigint end, 'bench-' || $1::bigint || '-' || n, 'text',
           '看釉面像是康熙中期的东西，您再拍一张侧光的。', now() - make_interval(secs => ($4::int - n) * 40)
         from generate_series(1, $4::int) n`,
       [sessionId, low, high, messages],

@@ -41,9 +41,10 @@ export function spawnClient(script, task) {
     `ulimit -n ${OPEN_FILES} 2>/dev/null; exec "$0" "$@"`,
     process.execPath,
     path.join(root, 'test/bench', script),
-    JSON.stringify(task),
   ])
-  return spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify(task))
+  return child
 }
 
 /** Runs a client to its end; answers its JSON lines. `onLine` hears each as it comes. */

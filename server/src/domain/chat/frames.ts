@@ -19,9 +19,9 @@ export function pushFrame({ sockets, log }: Pushing, uids: readonly string[], fr
 
 /** Shows a stored message on every device of both members, the sender's own too. */
 export function pushMessage(pushing: Pushing, stored: StoredMessage): void {
-  const { message, sender, kind, preview } = stored
+  const { message, sender, kind, preview, updateTime } = stored
   const type = kind === 'person' ? 'person-message' : 'person-answer-message'
-  const entry = { sessionId: message.sessionId, updateTime: message.createTime, lastMessage: preview }
+  const entry = { sessionId: message.sessionId, updateTime, lastMessage: preview }
   pushFrame(pushing, [sender.uid], { type, message, session: { ...entry, unread: 0 }, sender })
   pushFrame(pushing, [stored.peerUid], {
     type,

@@ -31,8 +31,9 @@ export interface StoredMessage {
   readonly peerUid: string
   /** The other member's unread messages after this one. */
   readonly peerUnread: number
-  /** Preview for the list of sessions. */
+  /** The session's newest message as the list shows it, and its moment: this one, unless it is a repeat. */
   readonly preview: string
+  readonly updateTime: string
 }
 
 interface Waiting {
@@ -67,6 +68,7 @@ interface RepeatRow extends MessageRow {
   readonly peer_read_seq: number
   readonly last_message: string
   readonly last_seq: number
+  readonly updated_at: Date
   readonly username: string
   readonly avatar: string
   readonly title: string
@@ -174,7 +176,7 @@ export class SendQueue {
   async #readRepeats(ids: readonly string[]): Promise<Map<string, StoredMessage>> {
     const { rows } = await this.#pool.query<RepeatRow>({
       name: 'chat-repeats',
-      text: `select ${MESSAGE_COLUMNS}, s.kind, s.last_message, s.last_seq,
+      text: `select ${MESSAGE_COLUMNS}, s.kind, s.last_message, s.last_seq, s.updated_at,
           case when s.low_uid = m.sender_uid then s.high_uid else s.low_uid end as peer_uid,
           case when s.low_uid = m.sender_uid then s.high_read_seq else s.low_read_seq end as peer_read_seq,
           who.username, who.avatar, who.title, who.region
@@ -195,6 +197,7 @@ export class SendQueue {
           peerUid: row.peer_uid,
           peerUnread: Math.max(0, row.last_seq - row.peer_read_seq),
           preview: row.last_message,
+          updateTime: row.updated_at.toISOString(),
         },
       ]),
     )
@@ -226,6 +229,7 @@ function storedOf(row: SendRow, outgoing: OutgoingMessage): StoredMessage {
     peerUid: row.peer_uid,
     peerUnread: Math.max(0, seq - row.peer_read_seq),
     preview: previewOf(outgoing.type, outgoing.content),
+    updateTime: time,
   }
 }
 
