@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { createAborter } from '@/lib/abort'
 import { currentDevice } from '../../test/doubles/device'
-import { CallFailure, failureText, wireClient } from './client'
+import { failureText, wireClient, type CallFailure } from './client'
 import { uploadSlice } from './file'
 import { homeBannerList } from './home'
 import { myPost, postDetail } from './post'
@@ -223,7 +223,8 @@ test('a slice travels as multipart, its fields before the file', async () => {
     { fileName: '瓷瓶.jpg', onProgress: (sent) => progress.push(sent) },
   )
   const sent = seen.find(({ url }) => url === '/rest/no-auth/file/upload/uploadSlice')
-  const { headers, body } = sent ?? { headers: {}, body: '' }
+  const headers = sent?.headers ?? {}
+  const body = sent?.body ?? ''
   expect(headers['content-type']).toContain('multipart/form-data')
   expect(headers['c-access-token']).toBe('token-one')
   const at = (text: string): number => body.indexOf(text)

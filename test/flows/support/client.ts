@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals'
 
-import { Device, useDevice } from '../../doubles/device'
+import { useDevice, type Device } from '../../doubles/device'
 
 /**
  * One instance of the client's state, loaded anew: two of them side by side are two phones, and a
