@@ -20,7 +20,12 @@ interface WeappOptions {
   dataType: string
 }
 let networkType = 'wifi'
+let refusal: string | null = null
 function weappRequest(options: WeappOptions) {
+  if (refusal !== null) {
+    // WeChat rejects with an object that is no Error.
+    return Object.assign(Promise.reject({ errMsg: refusal }), { abort: () => undefined })
+  }
   const controller = new AbortController()
   let timedOut = false
   const timer = setTimeout(() => {
@@ -170,6 +175,22 @@ describe.each(Object.keys(twins))('httpRequest on %s', (target) => {
   it('says when nobody answers', async () => {
     handler = (request) => request.socket.destroy()
     expect(await faultOf(httpRequest({ url: origin }))).toBe('failed')
+  })
+})
+
+describe('WeChat’s words for a fault', () => {
+  it.each([
+    ['request:fail timeout', 'timeout'],
+    ['request:fail 请求超时', 'timeout'],
+    ['request:fail abort', 'abort'],
+    ['request:fail net::ERR_INTERNET_DISCONNECTED', 'offline'],
+    ['request:fail errcode:-1009', 'offline'],
+    ['request:fail url not in domain list', 'failed'],
+    ['request:fail interrupted', 'failed'],
+  ])('%s is %s', async (errMsg, kind) => {
+    refusal = errMsg
+    expect(await faultOf(twins['weapp']!({ url: origin }))).toBe(kind)
+    refusal = null
   })
 })
 
