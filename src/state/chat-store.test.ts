@@ -85,26 +85,29 @@ test('cursors never move back', () => {
   expect(sessionOf('10')).toMatchObject({ readSeq: 5, peerReadSeq: 4 })
 })
 
-test('what I write after all that I have read, I have read', () => {
-  putSessions([session({ lastSeq: 3, readSeq: 3 })])
-  receiveMessages([message(4, { senderId: ME })])
-  expect(unreadOf(sessionOf('10')!)).toBe(0)
-})
-
-test('what I write from another phone does not read what I have not seen', () => {
+test('what one writes oneself one has read up to there', () => {
   putSessions([session({ lastSeq: 3, readSeq: 2 })])
   receiveMessages([message(4, { senderId: ME })])
-  expect(sessionOf('10')?.readSeq).toBe(2)
+  expect(unreadOf(sessionOf('10')!)).toBe(0)
+  receiveMessages([message(5)])
+  expect(unreadOf(sessionOf('10')!)).toBe(1)
+})
+
+test('a session that was only opened is not listed, unless something of mine waits there', () => {
+  putSessions([session()])
+  const { sessions } = chatStore.getState()
+  expect(shownSessions(sessions)).toEqual([])
+  expect(shownSessions(sessions, (id) => id === '10')).toHaveLength(1)
 })
 
 test('an incoming message moves its session to the top with its preview', () => {
   putSessions([
-    session({ sessionId: '10', updateTime: '2026-11-20T10:00:00+08:00' }),
-    session({ sessionId: '11', updateTime: '2026-11-20T10:30:00+08:00' }),
+    session({ sessionId: '10', lastSeq: 1, updateTime: '2026-11-20T10:00:00+08:00' }),
+    session({ sessionId: '11', lastSeq: 1, updateTime: '2026-11-20T10:30:00+08:00' }),
   ])
   const order = () => shownSessions(chatStore.getState().sessions).map(({ sessionId }) => sessionId)
   expect(order()).toEqual(['11', '10'])
-  receiveMessages([message(1, { messageType: 'image', content: '' })])
+  receiveMessages([message(2, { messageType: 'image', content: '' })])
   expect(order()).toEqual(['10', '11'])
   expect(sessionOf('10')?.lastMessage).toBe('【图片】')
 })

@@ -92,9 +92,19 @@ export function unreadOf(session: Pick<ChatSession, 'lastSeq' | 'readSeq'>): num
   return Math.max(0, session.lastSeq - session.readSeq)
 }
 
-/** Sessions that are shown, newest first (specification §4). */
-export function shownSessions(sessions: Readonly<Record<string, ChatSession>>): ChatSession[] {
-  return sortSessions(Object.values(sessions).filter((session) => !session.isHidden))
+/**
+ * Sessions that are shown, newest first (specification §4). One that was only opened has nothing to
+ * show, unless something of mine waits there (`keep`).
+ */
+export function shownSessions(
+  sessions: Readonly<Record<string, ChatSession>>,
+  keep: (sessionId: string) => boolean = () => false,
+): ChatSession[] {
+  return sortSessions(
+    Object.values(sessions).filter(
+      (session) => !session.isHidden && (session.lastSeq > 0 || keep(session.sessionId)),
+    ),
+  )
 }
 
 /** A session as the server lists it, cursors never moving back behind what this device knows. */
@@ -196,14 +206,12 @@ export function receiveMessages(messages: readonly ChatMessage[]): void {
   })
 }
 
-/** What I wrote right after all that I had read, I have read. */
+/** What one writes oneself one has read up to there, as the server counts too. */
 function readThroughMine(readSeq: number, group: readonly ChatMessage[], me: string): number {
-  return [...group]
-    .sort((a, b) => a.seq - b.seq)
-    .reduce(
-      (read, message) => (message.senderId === me && message.seq === read + 1 ? message.seq : read),
-      readSeq,
-    )
+  return group.reduce(
+    (read, message) => (message.senderId === me ? Math.max(read, message.seq) : read),
+    readSeq,
+  )
 }
 
 function bySession(messages: readonly ChatMessage[]): Map<string, ChatMessage[]> {

@@ -78,7 +78,10 @@ export function useSessions(): ItemList<ChatSessionView> {
   const online = useOnline()
   const items = useMemo(
     () =>
-      shownSessions(sessions).map((session) => viewOf(session, typed, outbox[session.sessionId])),
+      shownSessions(
+        sessions,
+        (id) => outbox[id] !== undefined || typed[typedKey.chat(id)] !== undefined,
+      ).map((session) => viewOf(session, typed, outbox[session.sessionId])),
     [sessions, typed, outbox],
   )
   const status = listStatus({
