@@ -7,4 +7,16 @@ const targets =
 
 module.exports = {
   presets: [['taro', { framework: 'react', ts: true, compiler: 'webpack5', targets, hot: false }]],
+  // Corners of the language that neither our code nor our packages reach. Private fields are what
+  // matters: each access would otherwise become a call and a WeakMap look-up.
+  assumptions: {
+    privateFieldsAsSymbols: true,
+    setPublicClassFields: true,
+    noDocumentAll: true,
+    noNewArrows: true,
+    ignoreFunctionLength: true,
+    objectRestNoSymbols: true,
+    setSpreadProperties: true,
+    constantSuper: true,
+  },
 }

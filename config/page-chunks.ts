@@ -17,7 +17,7 @@ interface PageChunks {
 const pluginName = 'PageChunksPlugin'
 
 /** Where index.html receives the table. */
-export const chunkTablePlaceholder = '"__PAGE_CHUNKS__"'
+export const chunkTablePlaceholder = "'__PAGE_CHUNKS__'"
 
 export class PageChunksPlugin {
   private readonly sourceRoot: string

@@ -36,9 +36,9 @@ export default defineAppConfig({
   ],
   window: {
     navigationBarTitleText: '拾古',
-    navigationBarBackgroundColor: '#F6F1E7',
+    navigationBarBackgroundColor: '#F7F3EC',
     navigationBarTextStyle: 'black',
-    backgroundColor: '#F6F1E7',
+    backgroundColor: '#F7F3EC',
     backgroundTextStyle: 'dark',
   },
   tabBar: {
