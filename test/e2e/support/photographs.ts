@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 export interface TestFile {
   name: string
@@ -7,7 +7,7 @@ export interface TestFile {
 }
 
 /** A picture with structure, so that encoders have work to do. `seed` makes it distinct. */
-function painted(width: number, height: number, seed: number): sharp.Sharp {
+function painted(width: number, height: number, seed: number): Sharp {
   const hue = (seed * 47) % 360
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="hsl(${hue},35%,78%)"/>

@@ -26,6 +26,9 @@ export class Cable {
   /** Loses the answer to the next request to this path: it arrives, and the phone never learns. */
   private deaf: { path: string; then: () => void } | null = null
 
+  /** Answers the next request to this path itself. */
+  private stand: { path: string; status: number; body: object } | null = null
+
   private constructor(private readonly target: number) {
     this.server = http.createServer((request, response) => this.pass(request, response))
     this.server.on('connection', (socket) => {
@@ -72,6 +75,10 @@ export class Cable {
     this.deaf = { path, then }
   }
 
+  answerInstead(path: string, status: number, body: object): void {
+    this.stand = { path, status, body }
+  }
+
   callsTo(path: string): SeenCall[] {
     return this.calls.filter((call) => call.path === path)
   }
@@ -91,6 +98,15 @@ export class Cable {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const call: SeenCall = { method: request.method ?? '', path, status: null, slice: null }
     this.calls.push(call)
+    if (this.stand?.path === path) {
+      const { status, body } = this.stand
+      this.stand = null
+      call.status = status
+      request.resume()
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+      response.end(JSON.stringify(body))
+      return
+    }
     const onward = http.request(
       {
         host: '127.0.0.1',
