@@ -6,6 +6,3 @@ export interface ModalOptions {
   /** Default 取消; null for a modal with one button. WeChat allows four characters. */
   cancelText?: string | null
 }
-
-/** Specification §9. */
-export const TOAST_MS = 2_000

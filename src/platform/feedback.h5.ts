@@ -1,5 +1,6 @@
+import { TIMES } from '../contract/limits'
 import { toastText } from '../lib/auth-failure'
-import { TOAST_MS, type ModalOptions } from './feedback-types'
+import type { ModalOptions } from './feedback-types'
 
 /**
  * Toast, loading and modal for the browser. Taro's own ignore dark mode and large type and cannot be
@@ -46,7 +47,10 @@ let toast: HTMLElement | null = null
 let toastTimer: ReturnType<typeof setTimeout> | undefined
 
 /** A short message, 出错啦~ when there is none (specification §8), for 2000 ms unless said. */
-export function showToast(message?: string | null, durationMs: number = TOAST_MS): Promise<void> {
+export function showToast(
+  message?: string | null,
+  durationMs: number = TIMES.toastMs,
+): Promise<void> {
   clearTimeout(toastTimer)
   toast?.remove()
   const box = make('div', 'feedback-toast', toastText(message))

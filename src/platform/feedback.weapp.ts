@@ -1,11 +1,12 @@
 import Taro from '@tarojs/taro'
+import { TIMES } from '../contract/limits'
 import { toastText } from '../lib/auth-failure'
-import { TOAST_MS, type ModalOptions } from './feedback-types'
+import type { ModalOptions } from './feedback-types'
 
 /** A short message, 出错啦~ when there is none (specification §8), for 2000 ms unless said. */
 export async function showToast(
   message?: string | null,
-  durationMs: number = TOAST_MS,
+  durationMs: number = TIMES.toastMs,
 ): Promise<void> {
   try {
     // Without an icon: with one, WeChat cuts the text at seven characters.

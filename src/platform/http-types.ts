@@ -1,8 +1,9 @@
+import { TIMES } from '../contract/limits'
 import type { AbortLike } from '../lib/abort'
 import type { QueryValue } from '../lib/query-string'
 
 /** Specification §9: every request gives up after this long. */
-export const REQUEST_TIMEOUT_MS = 60_000
+export const REQUEST_TIMEOUT_MS = TIMES.requestTimeoutMs
 
 export interface HttpRequest {
   /** Complete, or on H5 from the root. */

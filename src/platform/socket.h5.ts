@@ -1,3 +1,4 @@
+import { TIMES } from '../contract/limits'
 import { TransportError } from './errors'
 import {
   CLOSED_ABNORMALLY,
@@ -6,14 +7,11 @@ import {
   type SocketHandlers,
 } from './socket-types'
 
-/** Specification §9. */
-const CONNECT_TIMEOUT_MS = 60_000
-
 /** Opens a connection. Refusal, timeout and breaking all end in onClose, exactly once. */
 export function openSocket(
   url: string,
   handlers: SocketHandlers,
-  timeoutMs: number = CONNECT_TIMEOUT_MS,
+  timeoutMs: number = TIMES.requestTimeoutMs,
 ): SocketHandle {
   let socket: WebSocket | null = null
   let state: 'connecting' | 'open' | 'closed' = 'connecting'

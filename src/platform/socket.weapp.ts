@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { TIMES } from '../contract/limits'
 import { TransportError, errMsgOf } from './errors'
 import {
   CLOSED_ABNORMALLY,
@@ -7,14 +8,11 @@ import {
   type SocketHandlers,
 } from './socket-types'
 
-/** Specification §9. */
-const CONNECT_TIMEOUT_MS = 60_000
-
 /** Opens a connection. Refusal, timeout and breaking all end in onClose, exactly once. */
 export function openSocket(
   url: string,
   handlers: SocketHandlers,
-  timeoutMs: number = CONNECT_TIMEOUT_MS,
+  timeoutMs: number = TIMES.requestTimeoutMs,
 ): SocketHandle {
   let task: Taro.SocketTask | null = null
   let state: 'connecting' | 'open' | 'closed' = 'connecting'
