@@ -20,10 +20,16 @@ export function linearOf(byte: number): number {
   return toLinear[byte & 255] as number;
 }
 
+const known = new Map<string, Rgb>();
+
 /** '#rrggbb' → linear rgb. */
 export function hex(text: string): Rgb {
+  const seen = known.get(text);
+  if (seen) return seen;
   const n = Number.parseInt(text.slice(1), 16);
-  return [linearOf(n >> 16), linearOf((n >> 8) & 255), linearOf(n & 255)];
+  const rgb: Rgb = [linearOf(n >> 16), linearOf((n >> 8) & 255), linearOf(n & 255)];
+  known.set(text, rgb);
+  return rgb;
 }
 
 /** Linear light, tone-mapped with a soft shoulder (white at 1.6), as an sRGB byte. */

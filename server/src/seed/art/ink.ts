@@ -404,7 +404,7 @@ async function scroll(leaf: Leaf, w: number, o: { silk: string; figure: string; 
 function hung(items: Item[], o: { ground: keyof typeof backdrops; width?: number; height?: number; fill?: number; at?: Vec3; zoom?: number }): Shot {
   const s = standing(items, { ground: o.ground, elevation: 90, fill: o.fill ?? 1.5, light: { azimuth: -50, elevation: 44, key: 0.86, sky: 0.42 }, horizon: 60 })
   const at = o.at ?? s.camera.at
-  return shot({ ...s, camera: { ...s.camera, at, distance: s.camera.distance / (o.zoom ?? 1) } }, o.width ?? 820, o.height ?? 1060)
+  return shot({ ...s, camera: { ...s.camera, at, distance: s.camera.distance / (o.zoom ?? 1) } }, o.width ?? 760, o.height ?? 980)
 }
 
 export const paintings: Piece[] = [
@@ -413,9 +413,9 @@ export const paintings: Piece[] = [
     const items = await scroll(leaf, 2, { silk: '#8d8a74', figure: '#a39f86' })
     return {
       whole: hung(items, { ground: 'paper' }),
-      peak: hung(items, { ground: 'paper', width: 960, height: 960, zoom: 3, at: [-0.1, 0, -0.6] }),
-      boat: hung(items, { ground: 'paper', width: 960, height: 960, zoom: 3.4, at: [0.1, 0, 1.3] }),
-      seal: hung(items, { ground: 'paper', width: 960, height: 960, zoom: 6.2, at: [0.66, 0, -1.22] }),
+      peak: hung(items, { ground: 'paper', width: 840, height: 840, zoom: 3, at: [-0.1, 0, -0.6] }),
+      boat: hung(items, { ground: 'paper', width: 840, height: 840, zoom: 3.4, at: [0.1, 0, 1.3] }),
+      seal: hung(items, { ground: 'paper', width: 840, height: 840, zoom: 6.2, at: [0.66, 0, -1.22] }),
     }
   }),
   piece('scroll-green', ['whole', 'detail'], async () => {
@@ -423,7 +423,7 @@ export const paintings: Piece[] = [
     const items = await scroll(leaf, 2.2, { silk: '#6f7c86', figure: '#8c98a0' })
     return {
       whole: hung(items, { ground: 'sand' }),
-      detail: hung(items, { ground: 'sand', width: 960, height: 960, zoom: 2.8, at: [-0.2, 0, 0.2] }),
+      detail: hung(items, { ground: 'sand', width: 840, height: 840, zoom: 2.8, at: [-0.2, 0, 0.2] }),
     }
   }),
   piece('scroll-bamboo', ['whole', 'leaves'], async () => {
@@ -431,7 +431,7 @@ export const paintings: Piece[] = [
     const items = await scroll(leaf, 1.9, { silk: '#a39a82', figure: '#b8af96' })
     return {
       whole: hung(items, { ground: 'mist' }),
-      leaves: hung(items, { ground: 'mist', width: 960, height: 960, zoom: 3, at: [0.1, 0, -0.5] }),
+      leaves: hung(items, { ground: 'mist', width: 840, height: 840, zoom: 3, at: [0.1, 0, -0.5] }),
     }
   }),
   piece('scroll-plum', ['whole', 'blossom'], async () => {
@@ -439,7 +439,7 @@ export const paintings: Piece[] = [
     const items = await scroll(leaf, 2, { silk: '#8a7a6e', figure: '#a8988a' })
     return {
       whole: hung(items, { ground: 'linen' }),
-      blossom: hung(items, { ground: 'linen', width: 960, height: 960, zoom: 3, at: [0, 0, -0.1] }),
+      blossom: hung(items, { ground: 'linen', width: 840, height: 840, zoom: 3, at: [0, 0, -0.1] }),
     }
   }),
   piece('scroll-lotus', ['whole', 'flower'], async () => {
@@ -447,7 +447,7 @@ export const paintings: Piece[] = [
     const items = await scroll(leaf, 2.1, { silk: '#7f8a7c', figure: '#98a394' })
     return {
       whole: hung(items, { ground: 'paper' }),
-      flower: hung(items, { ground: 'paper', width: 960, height: 960, zoom: 3, at: [0.05, 0, -0.6] }),
+      flower: hung(items, { ground: 'paper', width: 840, height: 840, zoom: 3, at: [0.05, 0, -0.6] }),
     }
   }),
   piece('couplet', ['whole', 'stroke'], async () => {
@@ -458,7 +458,7 @@ export const paintings: Piece[] = [
     const items = [...right.map((it) => moved(it, 0.78)), ...left.map((it) => moved(it, -0.78))]
     return {
       whole: hung(items, { ground: 'mist' }),
-      stroke: hung(items, { ground: 'mist', width: 960, height: 960, zoom: 3.2, at: [0.78, 0, -0.9] }),
+      stroke: hung(items, { ground: 'mist', width: 840, height: 840, zoom: 3.2, at: [0.78, 0, -0.9] }),
     }
   }),
   piece('plaque', ['whole', 'stroke'], async () => {
@@ -472,8 +472,8 @@ export const paintings: Piece[] = [
     const hh = frameH / 2 + 0.05
     for (const path of [[[-hw, 0.05, -hh], [hw, 0.05, -hh]], [[-hw, 0.05, hh], [hw, 0.05, hh]], [[-hw, 0.05, -hh], [-hw, 0.05, hh]], [[hw, 0.05, -hh], [hw, 0.05, hh]]] as Vec3[][]) items.push({ mesh: tube(path, 0.07, 12, 24), material: rim })
     return {
-      whole: hung(items, { ground: 'paper', width: 1080, height: 760, fill: 1.3 }),
-      stroke: hung(items, { ground: 'paper', width: 960, height: 960, zoom: 2.6, at: [0.7, 0, 0] }),
+      whole: hung(items, { ground: 'paper', width: 1000, height: 700, fill: 1.3 }),
+      stroke: hung(items, { ground: 'paper', width: 840, height: 840, zoom: 2.6, at: [0.7, 0, 0] }),
     }
   }),
   piece('album', ['open', 'left'], async () => {
@@ -488,7 +488,7 @@ export const paintings: Piece[] = [
     items.push({ mesh: placed(sheet((s, t) => [(s - 0.5) * 3.36, 0.02, (t - 0.5) * 2.0], 8, 8), [0, 0, 0]), material: brocade('#3f5168', '#7d8fa4', 7) })
     return {
       open: whole(items, { ground: 'walnut', elevation: 62, fill: 0.92 }),
-      left: hung(items, { ground: 'walnut', width: 960, height: 960, zoom: 2.1, at: [-0.82, 0, 0] }),
+      left: hung(items, { ground: 'walnut', width: 840, height: 840, zoom: 2.1, at: [-0.82, 0, 0] }),
     }
   }),
   piece('fan', ['whole', 'detail'], async () => {
@@ -525,8 +525,8 @@ export const paintings: Piece[] = [
     }
     items.push({ mesh: tube([[0, 0.0, 0.9], [0, 0.16, 0.9]], 0.07, 16), material: plain('#2b1c12', 0.3) })
     return {
-      whole: hung(items, { ground: 'indigo', width: 1080, height: 760, fill: 1.2 }),
-      detail: hung(items, { ground: 'indigo', width: 960, height: 960, zoom: 2.8, at: [0.2, 0, -0.7] }),
+      whole: hung(items, { ground: 'indigo', width: 1000, height: 700, fill: 1.2 }),
+      detail: hung(items, { ground: 'indigo', width: 840, height: 840, zoom: 2.8, at: [0.2, 0, -0.7] }),
     }
   }),
 ]

@@ -26,14 +26,12 @@ export function hashText(text: string): number {
 
 const SIZE = 256;
 const perm = new Uint8Array(SIZE * 2);
-const value = new Float32Array(SIZE);
 const jitter = new Float32Array(SIZE * 3);
 
 function fillTables(): void {
   const rng = makeRng(20240607);
   for (let i = 0; i < SIZE; i++) {
     perm[i] = i;
-    value[i] = rng();
     jitter[i * 3] = rng();
     jitter[i * 3 + 1] = rng();
     jitter[i * 3 + 2] = rng();
@@ -48,35 +46,97 @@ function fillTables(): void {
 }
 fillTables();
 
-/** Value noise in [0, 1], period 256 on each axis. */
+// A lattice of 64³ random bytes: no hashing per corner, and it stays in the processor's cache.
+const lattice = new Uint8Array(64 * 64 * 64)
+{
+  const rng = makeRng(77001);
+  for (let i = 0; i < lattice.length; i++) lattice[i] = Math.floor(rng() * 256);
+}
+// Keeps every coordinate positive, so that truncation is the floor. A multiple of the period.
+const SHIFT = 64 * 4096;
+const BYTE = 1 / 255;
+
+/** Value noise in [0, 1], period 64 on each axis. */
 export function noise3(x: number, y: number, z: number): number {
-  const xf = Math.floor(x);
-  const yf = Math.floor(y);
-  const zf = Math.floor(z);
+  x += SHIFT;
+  y += SHIFT;
+  z += SHIFT;
+  const xf = x | 0;
+  const yf = y | 0;
+  const zf = z | 0;
   let u = x - xf;
   let v = y - yf;
   let w = z - zf;
   u = u * u * (3 - 2 * u);
   v = v * v * (3 - 2 * v);
   w = w * w * (3 - 2 * w);
-  const X = xf & 255;
-  const Y = yf & 255;
-  const Z = zf & 255;
-  const A = (perm[X] as number) + Y;
-  const B = (perm[X + 1] as number) + Y;
-  const AA = (perm[A & 255] as number) + Z;
-  const AB = (perm[(A + 1) & 255] as number) + Z;
-  const BA = (perm[B & 255] as number) + Z;
-  const BB = (perm[(B + 1) & 255] as number) + Z;
-  const x00 = lerp(value[perm[AA & 255] as number] as number, value[perm[BA & 255] as number] as number, u);
-  const x10 = lerp(value[perm[AB & 255] as number] as number, value[perm[BB & 255] as number] as number, u);
-  const x01 = lerp(value[perm[(AA + 1) & 255] as number] as number, value[perm[(BA + 1) & 255] as number] as number, u);
-  const x11 = lerp(value[perm[(AB + 1) & 255] as number] as number, value[perm[(BB + 1) & 255] as number] as number, u);
-  return lerp(lerp(x00, x10, v), lerp(x01, x11, v), w);
+  const x0 = xf & 63;
+  const x1 = (xf + 1) & 63;
+  const y0 = (yf & 63) << 6;
+  const y1 = ((yf + 1) & 63) << 6;
+  const z0 = (zf & 63) << 12;
+  const z1 = ((zf + 1) & 63) << 12;
+  const a = lattice[x0 | y0 | z0]!;
+  const b = lattice[x1 | y0 | z0]!;
+  const c = lattice[x0 | y1 | z0]!;
+  const d = lattice[x1 | y1 | z0]!;
+  const e = lattice[x0 | y0 | z1]!;
+  const f = lattice[x1 | y0 | z1]!;
+  const g = lattice[x0 | y1 | z1]!;
+  const h = lattice[x1 | y1 | z1]!;
+  const p = a + (b - a) * u;
+  const q = c + (d - c) * u;
+  const r = e + (f - e) * u;
+  const s = g + (h - g) * u;
+  const t = p + (q - p) * v;
+  return (t + (r + (s - r) * v - t) * w) * BYTE;
 }
 
-function lerp(a: number, b: number, t: number): number {
-  return a + (b - a) * t;
+/** Slope of `noise3` at a point, without its value. */
+export function noiseSlope3(x: number, y: number, z: number, out: { x: number; y: number; z: number }): void {
+  x += SHIFT;
+  y += SHIFT;
+  z += SHIFT;
+  const xf = x | 0;
+  const yf = y | 0;
+  const zf = z | 0;
+  const fu = x - xf;
+  const fv = y - yf;
+  const fw = z - zf;
+  const u = fu * fu * (3 - 2 * fu);
+  const v = fv * fv * (3 - 2 * fv);
+  const w = fw * fw * (3 - 2 * fw);
+  const x0 = xf & 63;
+  const x1 = (xf + 1) & 63;
+  const y0 = (yf & 63) << 6;
+  const y1 = ((yf + 1) & 63) << 6;
+  const z0 = (zf & 63) << 12;
+  const z1 = ((zf + 1) & 63) << 12;
+  const a = lattice[x0 | y0 | z0]!;
+  const b = lattice[x1 | y0 | z0]!;
+  const c = lattice[x0 | y1 | z0]!;
+  const d = lattice[x1 | y1 | z0]!;
+  const e = lattice[x0 | y0 | z1]!;
+  const f = lattice[x1 | y0 | z1]!;
+  const g = lattice[x0 | y1 | z1]!;
+  const h = lattice[x1 | y1 | z1]!;
+  const k0 = b - a;
+  const k1 = d - c;
+  const k2 = f - e;
+  const k3 = h - g;
+  const p = a + k0 * u;
+  const q = c + k1 * u;
+  const r = e + k2 * u;
+  const s = g + k3 * u;
+  const dx0 = k0 + (k1 - k0) * v;
+  const dx1 = k2 + (k3 - k2) * v;
+  out.x = (dx0 + (dx1 - dx0) * w) * 6 * fu * (1 - fu) * BYTE;
+  const dy0 = q - p;
+  const dy1 = s - r;
+  out.y = (dy0 + (dy1 - dy0) * w) * 6 * fv * (1 - fv) * BYTE;
+  const t0 = p + dy0 * v;
+  const t1 = r + dy1 * v;
+  out.z = (t1 - t0) * 6 * fw * (1 - fw) * BYTE;
 }
 
 /** Sum of `octaves` of value noise, each twice as fine and half as strong; about [0, 1]. */
@@ -152,26 +212,6 @@ export function cellSpot3(x: number, y: number, z: number): number {
     }
   }
   return Math.sqrt(f1)
-}
-
-/** Distance to the nearest jittered point on a plane: spots. About [0, 1]. */
-export function cellSpot2(x: number, y: number, salt: number): number {
-  const xf = Math.floor(x);
-  const yf = Math.floor(y);
-  const fx = x - xf;
-  const fy = y - yf;
-  let f1 = 9;
-  for (let j = -1; j <= 1; j++) {
-    const q = perm[((perm[salt & 255] as number) + yf + j) & 255] as number;
-    for (let i = -1; i <= 1; i++) {
-      const h = (perm[(q + xf + i) & 255] as number) * 3;
-      const dx = i + (jitter[h] as number) - fx;
-      const dy = j + (jitter[h + 1] as number) - fy;
-      const d = dx * dx + dy * dy;
-      if (d < f1) f1 = d;
-    }
-  }
-  return Math.sqrt(f1);
 }
 
 /** Hermite step from 0 at `a` to 1 at `b`. */

@@ -16,7 +16,7 @@ export interface Piece {
   make(): Promise<Record<string, Shot>>
 }
 
-export const SIDE = 960
+export const SIDE = 840
 
 /** A shot of a 3-d scene. */
 export function shot(scene: Scene, width = SIDE, height = SIDE): Shot {
@@ -49,7 +49,7 @@ export function whole(items: Item[], o: ViewOptions = {}): Shot {
 
 /** Whole and upright in a portrait picture, for tall things. */
 export function tall(items: Item[], o: ViewOptions = {}): Shot {
-  return shot(standing(items, { fill: 1.04, ...o }), 820, 1060)
+  return shot(standing(items, { fill: 1.04, ...o }), 760, 980)
 }
 
 /** A near view of part of the wall; `y` is the height of the middle as a share of the object's. */

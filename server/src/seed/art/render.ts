@@ -7,7 +7,7 @@
  */
 import { encode, type Rgb } from './color'
 import { type Mat3, type Mesh, type Vec3, rotation } from './mesh'
-import { noise3, smooth } from './noise'
+import { noiseSlope3, smooth } from './noise'
 
 /** What a material function reads and writes for one pixel. Colours are linear light. */
 export interface Surface {
@@ -21,7 +21,7 @@ export interface Surface {
   nx: number
   ny: number
   nz: number
-  /** Surface gradients of u and v (own space), for bump maps. */
+  /** Surface gradients of u and v (own space), for bump maps; set by `bumpUv` when first needed. */
   gux: number
   guy: number
   guz: number
@@ -83,8 +83,8 @@ export interface Pixels {
   readonly height: number
 }
 
-const LIGHT_FAN = 10
-const SKY_FAN = 14
+const LIGHT_FAN = 9
+const SKY_FAN = 12
 
 /** Renders a scene to 8-bit RGB. Deterministic. */
 export function render(scene: Scene, width: number, height: number): Pixels {
@@ -128,16 +128,12 @@ export function render(scene: Scene, width: number, height: number): Pixels {
 
   // Visibility.
   const n = width * height
-  const zbuf = new Float32Array(n)
-  const tri = new Int32Array(n).fill(-1)
-  const owner = new Uint8Array(n)
-  const b1 = new Float32Array(n)
-  const b2 = new Float32Array(n)
+  const { zbuf, tri, owner, b1, b2 } = planes(n)
   items.forEach((it, index) => {
     rasterise(it, index, { eye, right, up, fwd, scale, cx, cy, width, height, zbuf, tri, owner, b1, b2 })
   })
 
-  const out = Buffer.alloc(n * 3)
+  const out = Buffer.allocUnsafe(n * 3)
   const exposure = scene.exposure ?? 1
   const keyR = light.key * (1 + light.warm)
   const keyG = light.key
@@ -168,7 +164,9 @@ export function render(scene: Scene, width: number, height: number): Pixels {
       const k = (floor - eye[1]) / dy
       const gx = eye[0] + dx * k
       const gz = eye[2] + dz * k
-      const far = Math.hypot(gx - cam.at[0], gz - cam.at[2])
+      const fx = gx - cam.at[0]
+      const fz = gz - cam.at[2]
+      const far = Math.sqrt(fx * fx + fz * fz)
       const fade = smooth(horizon * 0.35, horizon, far)
       if (fade < 1) {
         scene.ground(gx, gz, gc)
@@ -183,7 +181,7 @@ export function render(scene: Scene, width: number, height: number): Pixels {
         let eg = gc.g * lg
         let eb = gc.b * lb
         if (gc.gloss > 0) {
-          const fres = gc.gloss * (0.04 + 0.96 * (1 + dy) ** 5)
+          const fres = gc.gloss * (0.04 + 0.96 * fifth(1 + dy))
           const e = environment(dx, -dy, dz, box, 0.35, panes) * ao
           er += fres * e
           eg += fres * e
@@ -253,7 +251,14 @@ export function render(scene: Scene, width: number, height: number): Pixels {
         const dv2 = T[i2 * 2 + 1]! - v0
         S.u = u0 + du1 * w1 + du2 * w2
         S.v = v0 + dv1 * w1 + dv2 * w2
-        uvGradients(S, P, a0, a1, a2, du1, dv1, du2, dv2)
+        flatTriangle.P = P
+        flatTriangle.a0 = a0
+        flatTriangle.a1 = a1
+        flatTriangle.a2 = a2
+        flatTriangle.du1 = du1
+        flatTriangle.dv1 = dv1
+        flatTriangle.du2 = du2
+        flatTriangle.dv2 = dv2
         S.f0 = 0.04
         S.rough = 0.1
         S.metal = 0
@@ -296,7 +301,7 @@ export function render(scene: Scene, width: number, height: number): Pixels {
         const rx = dx + nx * k2
         const ry = dy + ny * k2
         const rz = dz + nz * k2
-        const fr = S.f0 + (1 - S.f0) * (1 - S.rough) * (1 - ndv) ** 5
+        const fr = S.f0 + (1 - S.f0) * (1 - S.rough) * fifth(1 - ndv)
         const low = ry < 0 ? Math.min(1, -ry * 2.5) : 0
         let e = environment(rx, ry, rz, box, S.rough, panes) * (0.25 + 0.75 * ao)
         e *= 1 - low
@@ -335,6 +340,24 @@ export function render(scene: Scene, width: number, height: number): Pixels {
   }
   softenEdges(out, tri, owner, width, height)
   return { data: out, width, height }
+}
+
+let scratch: { zbuf: Float32Array; tri: Int32Array; owner: Uint8Array; b1: Float32Array; b2: Float32Array } | null = null
+
+/** The picture-sized planes, kept from one drawing to the next: fresh ones cost more than the drawing of a cup. */
+function planes(n: number): NonNullable<typeof scratch> {
+  if (!scratch || scratch.tri.length < n) {
+    scratch = {
+      zbuf: new Float32Array(n),
+      tri: new Int32Array(n),
+      owner: new Uint8Array(n),
+      b1: new Float32Array(n),
+      b2: new Float32Array(n),
+    }
+  }
+  scratch.zbuf.fill(0, 0, n)
+  scratch.tri.fill(-1, 0, n)
+  return scratch
 }
 
 interface Placed {
@@ -457,10 +480,11 @@ function rasterise(it: Placed, index: number, c: Raster): void {
   }
 }
 
-function uvGradients(
-  S: Surface, P: Float32Array, a0: number, a1: number, a2: number,
-  du1: number, dv1: number, du2: number, dv2: number,
-): void {
+// The triangle under the pixel being shaded. Few materials need its gradients.
+const flatTriangle = { P: new Float32Array(0), a0: 0, a1: 0, a2: 0, du1: 0, dv1: 0, du2: 0, dv2: 0 }
+
+function uvGradients(S: Surface): void {
+  const { P, a0, a1, a2, du1, dv1, du2, dv2 } = flatTriangle
   const e1x = P[a1]! - P[a0]!
   const e1y = P[a1 + 1]! - P[a0 + 1]!
   const e1z = P[a1 + 2]! - P[a0 + 2]!
@@ -520,6 +544,11 @@ function environment(x: number, y: number, z: number, box: KeyBox, rough: number
     e += 2.4 * dim * edge(Math.abs(lateral), 0.16, soft) * edge(Math.abs(y / sx - 0.35), 0.75, soft)
   }
   return e
+}
+
+function fifth(x: number): number {
+  const q = x * x
+  return q * q * x
 }
 
 function edge(x: number, at: number, soft: number): number {
@@ -653,10 +682,10 @@ function bake(items: Placed[], fan: Vec3[], sky: Vec3[], floor: number, hasFloor
       }
     })
     if (hasFloor) {
-      const soft = blur(mask, GROUND, 1)
+      closeHoles(mask, GROUND)
       const w = key ? 1 / fan.length : d[1] / skyTotal
       const target = key ? gKey : gSky
-      for (let i = 0; i < target.length; i++) target[i] = target[i]! + Math.min(1, soft[i]! * 1.35) * w
+      for (let i = 0; i < target.length; i++) target[i] = target[i]! + mask[i]! * w
     }
   }
   items.forEach((it, n) => {
@@ -678,17 +707,20 @@ function bake(items: Placed[], fan: Vec3[], sky: Vec3[], floor: number, hasFloor
   return baked
 }
 
+const fillCopy = new Float32Array(MAP * MAP)
+
 /** Fills empty cells that have filled neighbours, so that points need not be dense. */
 function fillGaps(depth: Float32Array, res: number): void {
-  const copy = depth.slice()
+  fillCopy.set(depth)
+  const copy = fillCopy
   for (let y = 1; y < res - 1; y++) {
     for (let x = 1; x < res - 1; x++) {
       const q = y * res + x
       if (copy[q]! > -1e8) continue
       let near = 0
       let sum = 0
-      for (const o of [-1, 1, -res, res]) {
-        const d = copy[q + o]!
+      for (let k = 0; k < 4; k++) {
+        const d = copy[k === 0 ? q - 1 : k === 1 ? q + 1 : k === 2 ? q - res : q + res]!
         if (d > -1e8) {
           near++
           sum += d
@@ -699,16 +731,31 @@ function fillGaps(depth: Float32Array, res: number): void {
   }
 }
 
+/** Single empty cells between shadowed ones are gaps between points, not light. */
+function closeHoles(mask: Float32Array, res: number): void {
+  for (let y = 1; y < res - 1; y++) {
+    for (let q = y * res + 1, end = y * res + res - 1; q < end; q++) {
+      if (mask[q] !== 0) continue
+      const across = Math.min(mask[q - 1]!, mask[q + 1]!)
+      const down = Math.min(mask[q - res]!, mask[q + res]!)
+      if (across > 0 || down > 0) mask[q] = Math.max(across, down)
+    }
+  }
+}
+
 function sampleLit(depth: Float32Array, res: number, fx: number, fy: number, s: number): number {
   const x0 = Math.floor(fx)
   const y0 = Math.floor(fy)
   const ax = fx - x0
   const ay = fy - y0
-  const at = (x: number, y: number): number =>
-    x < 0 || y < 0 || x >= res || y >= res || depth[y * res + x]! < s ? 1 : 0
-  const top = at(x0, y0) * (1 - ax) + at(x0 + 1, y0) * ax
-  const bottom = at(x0, y0 + 1) * (1 - ax) + at(x0 + 1, y0 + 1) * ax
-  return top * (1 - ay) + bottom * ay
+  if (x0 < 0 || y0 < 0 || x0 >= res - 1 || y0 >= res - 1) return 1
+  const o = y0 * res + x0
+  const a = depth[o]! < s ? 1 : 0
+  const b = depth[o + 1]! < s ? 1 : 0
+  const c = depth[o + res]! < s ? 1 : 0
+  const d = depth[o + res + 1]! < s ? 1 : 0
+  const top = a + (b - a) * ax
+  return top + (c + (d - c) * ax - top) * ay
 }
 
 function bilinear(a: Float32Array, res: number, fx: number, fy: number): number {
@@ -785,25 +832,22 @@ function unit(a: Vec3): Vec3 {
 
 /** Bends the normal by the slope of a height (in u, v). */
 export function bumpUv(s: Surface, hu: number, hv: number, strength: number): void {
+  uvGradients(s)
   s.nx -= strength * (hu * s.gux + hv * s.gvx)
   s.ny -= strength * (hu * s.guy + hv * s.gvy)
   s.nz -= strength * (hu * s.guz + hv * s.gvz)
 }
 
+const noiseGrad = { x: 0, y: 0, z: 0 }
+
 /** Bends the normal by 3-d noise of frequency `f`. */
 export function bumpNoise(s: Surface, f: number, strength: number): void {
-  const x = s.x * f
-  const y = s.y * f
-  const z = s.z * f
-  const e = 0.35
-  const h = noise3(x, y, z)
-  const gx = noise3(x + e, y, z) - h
-  const gy = noise3(x, y + e, z) - h
-  const gz = noise3(x, y, z + e) - h
-  const k = gx * s.nx + gy * s.ny + gz * s.nz
-  s.nx -= strength * (gx - k * s.nx)
-  s.ny -= strength * (gy - k * s.ny)
-  s.nz -= strength * (gz - k * s.nz)
+  noiseSlope3(s.x * f, s.y * f, s.z * f, noiseGrad)
+  const k = strength * 0.35
+  const along = noiseGrad.x * s.nx + noiseGrad.y * s.ny + noiseGrad.z * s.nz
+  s.nx -= k * (noiseGrad.x - along * s.nx)
+  s.ny -= k * (noiseGrad.y - along * s.ny)
+  s.nz -= k * (noiseGrad.z - along * s.nz)
 }
 
 export function paint(s: Surface, c: Rgb): void {

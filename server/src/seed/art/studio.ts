@@ -202,8 +202,8 @@ export interface VesselShape {
 /** A thrown pot from its outer profile. */
 export function vessel(shape: VesselShape): Vessel {
   const wall = shape.wall ?? 0.035
-  const seg = shape.segments ?? 144
-  const profile = curve(shape.outer, 18)
+  const seg = shape.segments ?? 120
+  const profile = curve(shape.outer, 10)
   const lipPoint = profile[0]!
   const foot = profile[profile.length - 1]!
   const top = lipPoint[1]

@@ -137,7 +137,7 @@ export function silver(p: Plate | null, size: number, o: { tone?: number; seed?:
     const a = fbm3(s.x * 2.4 + (o.seed ?? 0), s.y, s.z * 2.4, 3)
     const t = o.tone ?? 0.5
     blendTo(s, grey, (1 - h) * 0.5 * t + smooth(0.45, 0.75, a) * 0.35 * t)
-    const R = Math.hypot(s.x, s.z) / (size / 2)
+    const R = Math.sqrt((s.x) ** 2 + (s.z) ** 2) / (size / 2)
     blendTo(s, gold, t * smooth(0.62, 0.95, R + (a - 0.5) * 0.4) * 0.5)
     blendTo(s, blue, t * smooth(0.85, 1.02, R + (a - 0.5) * 0.4) * 0.55)
     s.f0 = 0.6
@@ -223,7 +223,9 @@ export function wood(o: Wood): Material {
     const ring = Math.sin((p * 1.3 + q + warp * (1.1 + (o.figure ?? 0) * 1.8)) * 15 * k) * 0.5 + 0.5
     const pores = noise3(along * 5 * k, p * 70 * k, q * 70 * k)
     const t = 0.55 * ring + 0.45 * warp
-    paint(s, [mix(a[0], b[0], t), mix(a[1], b[1], t), mix(a[2], b[2], t)])
+    s.r = mix(a[0], b[0], t)
+    s.g = mix(a[1], b[1], t)
+    s.b = mix(a[2], b[2], t)
     blendTo(s, deep, smooth(0.6, 0.82, pores) * 0.5)
     blendTo(s, deep, smooth(0.9, 0.99, ring) * 0.35)
     s.f0 = 0.04
@@ -315,7 +317,7 @@ export function glass(o: { tint: string; level?: number; facets?: number; cloudy
     if (o.facets) {
       const a = Math.atan2(s.nz, s.nx)
       const step = (Math.PI * 2) / o.facets
-      const r = Math.hypot(s.nx, s.nz)
+      const r = Math.sqrt((s.nx) ** 2 + (s.nz) ** 2)
       const f = (Math.floor(a / step) + 0.5) * step
       const blendN = a + (f - a) * 0.8
       s.nx = Math.cos(blendN) * r
