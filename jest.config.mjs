@@ -62,9 +62,13 @@ export default {
   projects: [
     project('unit', ['src/**/*.test.{ts,tsx}']),
     project('tooling', ['test/tooling/**/*.test.ts'], { testTimeout: 60_000 }),
-    project('server', ['server/src/**/*.test.ts', 'test/server/**/*.test.ts'], {
-      testTimeout: 30_000,
-    }),
+    project(
+      'server',
+      ['server/src/**/*.test.ts', 'test/server/**/*.test.ts', 'test/contract/**/*.test.ts'],
+      {
+        testTimeout: 30_000,
+      },
+    ),
     project('flows', ['test/flows/**/*.test.ts'], { testTimeout: 30_000 }),
     project('components', ['test/components/**/*.test.ts'], { testTimeout: 60_000 }),
     project('weapp', ['test/weapp/**/*.test.ts'], { testTimeout: 60_000 }),

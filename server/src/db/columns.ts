@@ -33,7 +33,7 @@ class PgIdBuilder<T extends IdBuilderConfig> extends PgIntColumnBaseBuilder<T> {
 
   /** Called by drizzle when the table is made; its own declaration is internal, hence no `override`. */
   build(table: unknown): PgColumn {
-    return new PgIdColumn(table as never, this.config as never) as unknown as PgColumn
+    return new PgIdColumn(table as never, this.config)
   }
 }
 

@@ -9,7 +9,7 @@ export function cleanText(raw: string): string {
     raw
       .replace(/\p{Surrogate}/gu, '\ufffd')
       .replace(/\r\n?/g, '\n')
-      // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+       
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
       .replace(/\n{3,}/g, '\n\n')
       .trim()
