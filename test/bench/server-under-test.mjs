@@ -118,7 +118,7 @@ export class ServerUnderTest {
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
         LOG_LEVEL: 'warn',
-        RATE_LIMITS: 'off',
+        RATE_LIMIT_FACTOR: '0',
         STORAGE: 'disk',
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** A picture with enough detail that no two are alike and no encoder makes it tiny. */
-function scene(width: number, height: number): sharp.Sharp {
+function scene(width: number, height: number): Sharp {
   const hue = randomBytes(3)
   const glaze = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><radialGradient id="g"><stop offset="0" stop-color="#${hue.toString('hex')}"/><stop offset="1" stop-color="#123"/></radialGradient></defs>
@@ -38,21 +38,26 @@ export async function rotatedJpegWithGps(): Promise<Buffer> {
 export const png = (): Promise<Buffer> => scene(640, 480).png().toBuffer()
 export const webp = (): Promise<Buffer> => scene(1000, 600).webp().toBuffer()
 
-/** 4000 × 3000 with the grain of a sensor: some megabytes, several slices. */
-export async function jpegOf12Megapixels(): Promise<Buffer> {
+/** With the grain of a sensor, so that it is as large as a photograph is. */
+async function grainy(width: number, height: number): Promise<Buffer> {
   const grain = await sharp({
     create: {
-      width: 4000,
-      height: 3000,
+      width,
+      height,
       channels: 3,
       background: '#888',
       noise: { type: 'gaussian', mean: 128, sigma: 24 },
     },
   })
-    .png({ compressionLevel: 1 })
+    .raw()
     .toBuffer()
-  return sharp(grain).jpeg({ quality: 82 }).toBuffer()
+  return sharp(grain, { raw: { width, height, channels: 3 } }).jpeg({ quality: 82 }).toBuffer()
 }
+
+/** 4000 × 3000, some megabytes. */
+export const jpegOf12Megapixels = (): Promise<Buffer> => grainy(4000, 3000)
+/** 2800 × 2200: some slices. */
+export const jpegOfSeveralSlices = (): Promise<Buffer> => grainy(2800, 2200)
 
 /** The first half of a whole photograph. */
 export async function truncatedJpeg(): Promise<Buffer> {

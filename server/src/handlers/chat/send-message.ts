@@ -1,13 +1,11 @@
 import { LIMITS } from '@contract/limits'
 
-import { canonicalId } from '../../domain/chat/ids'
 import { sendQueueOf } from '../../domain/chat/frames'
 import { CallError, type Handler } from '../../infra/call-context'
 
 /** Stores a message and shows it on every device of both members (design §3, sending a chat message). */
 export const sendMessage: Handler<'sendMessage'> = async (ctx, params) => {
-  const sessionId = canonicalId(params.sessionId)
-  if (sessionId === null) throw CallError.of('notInSession')
+  const { sessionId } = params
   const isPicture = params.messageType === 'image'
   const { message } = await sendQueueOf(ctx).send({
     sessionId,
@@ -31,7 +29,6 @@ function textOf(content = ''): string {
 }
 
 function pictureOf(pictureId: string | undefined): string {
-  const id = pictureId === undefined ? null : canonicalId(pictureId)
-  if (id === null) throw CallError.of('pictureNotUploaded')
-  return id
+  if (pictureId === undefined) throw CallError.of('pictureNotUploaded')
+  return pictureId
 }

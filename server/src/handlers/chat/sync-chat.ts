@@ -1,16 +1,12 @@
 import { readMissed } from '../../domain/chat/history'
-import { canonicalId } from '../../domain/chat/ids'
 import type { Handler } from '../../infra/call-context'
 
 /** What a device missed while it was away, each message once and in order. */
 export const syncChat: Handler<'syncChat'> = async (ctx, params) => {
   const afterSeq = new Map<string, number>()
   for (const item of params.sessions) {
-    const sessionId = canonicalId(item.sessionId)
     // A session asked for twice is answered once, from the earlier place.
-    if (sessionId !== null) {
-      afterSeq.set(sessionId, Math.min(item.afterSeq, afterSeq.get(sessionId) ?? Infinity))
-    }
+    afterSeq.set(item.sessionId, Math.min(item.afterSeq, afterSeq.get(item.sessionId) ?? Infinity))
   }
   const wanted = [...afterSeq].map(([sessionId, seq]) => ({ sessionId, afterSeq: seq }))
   return readMissed(ctx.pool, ctx.member.uid, wanted)
