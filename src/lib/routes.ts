@@ -67,7 +67,7 @@ export const ROUTES = {
   },
   tabStudy: {
     path: 'pages/tabbar/study/study',
-    title: '学堂',
+    title: '学习',
     params: {},
     tab: 'study',
     built: true,

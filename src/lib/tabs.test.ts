@@ -17,7 +17,7 @@ describe('tab bar', () => {
       '/pages/tabbar/user/user',
     ])
     expect(tabs.map((tab) => tab.raised)).toEqual([false, false, true, false, false])
-    expect(tabs.map((tab) => tab.text)).toEqual(['首页', '学堂', '发布', '消息', '我的'])
+    expect(tabs.map((tab) => tab.text)).toEqual(['首页', '学习', '发布', '消息', '我的'])
   })
 
   it('has four tabs, without the circles page, in the other reading', () => {

@@ -40,7 +40,7 @@ export const TAB_LOGIN_KEYS: Readonly<Record<TabLoginReading, readonly TabKey[]>
 
 const TAB_PAGES: Readonly<Record<TabKey, { route: RouteName; text: string }>> = {
   home: { route: 'tabIndex', text: '首页' },
-  study: { route: 'tabStudy', text: '学堂' },
+  study: { route: 'tabStudy', text: '学习' },
   publish: { route: 'tabTopic', text: '发布' },
   notice: { route: 'tabNotice', text: '消息' },
   user: { route: 'tabUser', text: '我的' },
