@@ -60,7 +60,9 @@ describe('the tables', () => {
     const unlimited = rows
       .filter(({ row }) => row.limit === undefined)
       .map(({ name }) => name)
-      .filter((name) => /^(add|cancel|del|delete|update|save|send|order|modify|login)[A-Z]/.test(name))
+      .filter((name) =>
+        /^(add|cancel|del|delete|update|save|send|order|modify|login)[A-Z]/.test(name),
+      )
     expect(unlimited).toEqual([])
   })
 })
@@ -90,7 +92,7 @@ async function ask(call: RegisteredCall, token: string): Promise<{ http: number;
     headers: { 'c-access-token': token },
     ...(call.row.method === 'POST' ? { payload: {} } : {}),
   })
-  return { http: answer.statusCode, code: (answer.json() as { code: number }).code }
+  return { http: answer.statusCode, code: answer.json<{ code: number }>().code }
 }
 
 describe('authentication', () => {

@@ -5,15 +5,13 @@ import { CallError } from '../infra/call-context'
  * lone surrogates, no space around it, at most one empty line in a row.
  */
 export function cleanText(raw: string): string {
-  return (
-    raw
-      .replace(/\p{Surrogate}/gu, '\ufffd')
-      .replace(/\r\n?/g, '\n')
-       
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim()
-  )
+  return raw
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replace(/\r\n?/g, '\n')
+
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }
 
 /** Length as the limits of the contract count it: in code points. */

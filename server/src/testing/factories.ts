@@ -200,7 +200,7 @@ export function injectWith(app: TestApp, token: string): Caller {
       const answer = await app.inject(call, params, { token })
       if (answer.code !== 200)
         throw new Error(`${call} was refused: ${answer.code} ${answer.message}`)
-      return answer.data as never
+      return answer.data
     },
     async refused(call, params) {
       const { code, message, data } = await app.inject(call, params, { token })
