@@ -1,10 +1,11 @@
-import { ScrollView, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 
 import { a11y } from '../a11y/a11y'
 import { Badge } from '../badge/Badge'
 import { cx } from '../cx'
 import { Tappable } from '../tappable/Tappable'
 import { useDomId } from '../use-dom-id'
+import { TabScroller } from './TabScroller'
 import './tabs.scss'
 
 export interface TabItem {
@@ -30,8 +31,6 @@ export interface TabsProps {
 export function Tabs({ items, active, onChange, fill = false, label }: TabsProps) {
   const domId = useDomId('tab')
   const index = items.findIndex((item) => item.key === active)
-  // One tab before the active one comes into view, so that its neighbour can be reached.
-  const anchor = `${domId}-${Math.max(0, index - 1)}`
   const tabs = items.map((item, i) => (
     <Tappable
       key={item.key}
@@ -62,17 +61,10 @@ export function Tabs({ items, active, onChange, fill = false, label }: TabsProps
     )
   }
   return (
-    <ScrollView
-      scrollX
-      enhanced
-      showScrollbar={false}
-      scrollWithAnimation
-      scrollIntoView={index > 0 ? anchor : ''}
-      className='tabs'
-    >
+    <TabScroller activeIndex={index} domId={domId}>
       <View className='tabs__row' {...a11y({ role: 'tablist', label })}>
         {tabs}
       </View>
-    </ScrollView>
+    </TabScroller>
   )
 }

@@ -17,9 +17,9 @@ import './windowed-list.scss'
 export type { WindowedListHandle, WindowedListProps } from './windowed-list-props'
 
 /** Mounted beyond the edges of the view, in px. */
-const OVERSCAN = 700
+const OVERSCAN = 900
 /** New rows are mounted when less than this is left beyond an edge. */
-const RESERVE = 300
+const RESERVE = 500
 /** Distance from the end that still counts as "at the bottom", in px. */
 const BOTTOM = 48
 
@@ -98,8 +98,8 @@ export function WindowedList<T>({
     heights.setKeys(items.map(itemKey))
   }
 
-  // Where the view is, in px from the top of the list; null until the first layout.
-  const view = useRef({ top: 0, height: 800, stuck: anchor === 'bottom' })
+  // Where the view is, in px from the top of the list, and where the list is in what scrolls.
+  const view = useRef({ top: 0, base: 0, height: 800, stuck: anchor === 'bottom' })
   // The row that must not move, and how far its top is above the upper edge of the view.
   const hold = useRef<{ key: string; delta: number } | null>(null)
   const mounted = useRef(new Map<string, HTMLElement>())
@@ -129,49 +129,66 @@ export function WindowedList<T>({
     return list.getBoundingClientRect().top - edge + scroller.scrollTop
   }
 
+  /** Takes the heights of all mounted rows; tells whether one has changed. */
+  const measure = () => {
+    let news = false
+    for (const [key, element] of mounted.current) {
+      if (heights.setHeight(key, element.offsetHeight)) news = true
+    }
+    return news
+  }
+
+  /**
+   * Puts the held row (or the end) back where it was, after something above it has changed. Moves by the
+   * difference, so that a scroll whose event is still on its way is kept; `absolute` is for jumps and for
+   * a page that was hidden and lost its position.
+   */
+  const restore = (absolute = false) => {
+    const scroller = scrollerRef.current
+    if (!scroller || scroller.clientHeight === 0) return
+    if (view.current.stuck) {
+      const end = scroller.scrollHeight - scroller.clientHeight
+      if (Math.abs(end - scroller.scrollTop) > 0.5) scroller.scrollTop = end
+      return
+    }
+    const held = hold.current
+    const place = held ? heights.placeOf(held.key) : -1
+    if (!held || place < 0) return
+    const y = heights.offsetOf(place) + held.delta
+    const base = listTop()
+    const shift = absolute
+      ? base + y - scroller.scrollTop
+      : y - view.current.top + (base - view.current.base)
+    // Who looks at what stands above a feed sees new posts come in; a conversation never moves.
+    const free = !absolute && anchor === 'top' && view.current.top < 0
+    if (!free && Math.abs(shift) > 0.5) scroller.scrollTop += shift
+    view.current.top = y
+    view.current.base = base
+  }
+
   /** Reads the view from the scroller and remembers the row at its upper edge. */
   const readView = () => {
     const scroller = scrollerRef.current
     if (!scroller || scroller.clientHeight === 0) return false
-    const y = scroller.scrollTop - listTop()
-    view.current.top = y
-    view.current.height = scroller.clientHeight
-    view.current.stuck =
-      anchor === 'bottom' &&
-      scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= BOTTOM
-    const at = heights.indexAt(y)
+    const base = listTop()
+    const y = scroller.scrollTop - base
+    // After a fast scroll the upper edge may stand among rows that are not mounted and whose heights are
+    // guesses: then the first row one can see is held. After a jump there is none; the guess must do.
+    const edge = heights.indexAt(y)
+    const { start: from, end: to } = drawn.current
+    const seen = edge < from && from < to && heights.offsetOf(from) < y + scroller.clientHeight
+    const at = seen ? from : edge
     const key = heights.keyAt(at)
     hold.current = key === undefined ? null : { key, delta: y - heights.offsetOf(at) }
+    view.current = {
+      top: y,
+      base,
+      height: scroller.clientHeight,
+      stuck:
+        anchor === 'bottom' &&
+        scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= BOTTOM,
+    }
     return true
-  }
-
-  /** Puts the held row (or the end) back where it was, after heights above it have changed. */
-  const restore = () => {
-    const scroller = scrollerRef.current
-    if (!scroller || scroller.clientHeight === 0) return
-    if (view.current.stuck) {
-      scroller.scrollTop = scroller.scrollHeight
-    } else if (hold.current) {
-      const place = heights.placeOf(hold.current.key)
-      if (place < 0) {
-        readView()
-        return
-      }
-      const y = heights.offsetOf(place) + hold.current.delta
-      if (y > 0 || view.current.top > 0) {
-        const wanted = listTop() + y
-        if (Math.abs(wanted - scroller.scrollTop) > 0.5) scroller.scrollTop = wanted
-      }
-      view.current.top = y
-    }
-  }
-
-  const measure = () => {
-    let news = false
-    for (const [key, element] of mounted.current) {
-      if (!heights.isMeasured(key) && heights.setHeight(key, element.offsetHeight)) news = true
-    }
-    return news
   }
 
   const report = () => {
@@ -196,6 +213,8 @@ export function WindowedList<T>({
   }
 
   const observer = useRef<ResizeObserver | null>(null)
+  const hidden = useRef(false)
+  const jump = useRef(false)
   const onResize = useRef<(entries: ResizeObserverEntry[]) => void>(() => undefined)
   onResize.current = (entries) => {
     let news = false
@@ -209,9 +228,11 @@ export function WindowedList<T>({
       }
     }
     const scroller = scrollerRef.current
+    if (scroller?.clientHeight === 0) hidden.current = true
     if (!news || !scroller || scroller.clientHeight === 0) return
     view.current.height = scroller.clientHeight
-    restore()
+    restore(hidden.current)
+    hidden.current = false
     redraw()
   }
   observer.current ??= new ResizeObserver((entries) => onResize.current(entries))
@@ -231,6 +252,10 @@ export function WindowedList<T>({
 
   const onScroll = useRef<() => void>(() => undefined)
   onScroll.current = () => {
+    if (hidden.current) return
+    // Custom elements fill themselves a moment after they are mounted: what grew since the last look is
+    // set right before the position is read, or the reading would be of two different layouts.
+    if (measure()) restore()
     if (!readView()) return
     const { top: y, height: viewHeight } = view.current
     const needed = heights.range(y - RESERVE, y + viewHeight + RESERVE)
@@ -270,7 +295,8 @@ export function WindowedList<T>({
 
   useLayoutEffect(() => {
     const news = measure()
-    restore()
+    restore(jump.current)
+    jump.current = false
     // Estimates that were too high leave the view short of rows: draw once more before the paint.
     if (news) {
       const { top: y, height: viewHeight } = view.current
