@@ -59,6 +59,8 @@ const project = (name, testMatch, extra = {}) => ({
 
 /** Light projects first, so that a broken rule is known in seconds. tools/test.mjs keeps this order. */
 export default {
+  // jest takes the time limit from here only; a project's own is ignored.
+  testTimeout: 120_000,
   projects: [
     project('unit', ['src/**/*.test.{ts,tsx}']),
     project('tooling', ['test/tooling/**/*.test.ts'], { testTimeout: 60_000 }),
@@ -71,6 +73,7 @@ export default {
     ),
     project('flows', ['test/flows/**/*.test.ts'], { testTimeout: 30_000 }),
     project('components', ['test/components/**/*.test.ts'], { testTimeout: 60_000 }),
+    project('h5', ['test/h5/**/*.test.ts'], { testTimeout: 60_000 }),
     project('weapp', ['test/weapp/**/*.test.ts'], { testTimeout: 60_000 }),
     project('e2e', ['test/e2e/**/*.test.ts'], { testTimeout: 120_000 }),
   ],

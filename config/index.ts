@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
+import { cacheVersion } from './cache-version'
 import devConfig from './dev'
 import { useOwnComponents } from './h5-components'
 import prodConfig, { productionChunks } from './prod'
@@ -79,7 +80,13 @@ export default defineConfig<'webpack5'>(async (merge, { command: _command, mode 
     outputRoot: process.env.TARO_APP_OUTPUT ?? `dist/${target}`,
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
-    cache: { enable: false },
+    // Taro hands these on to webpack; its own type knows only some of webpack's options.
+    cache: {
+      enable: true,
+      name: `${target}-${mode}`,
+      cacheDirectory: path.join(root, '.cache/webpack'),
+      version: cacheVersion(root, constants),
+    } as { enable: boolean; name: string },
     logger: { quiet: true, stats: false },
     alias: { '@': path.join(root, 'src') },
     defineConstants: Object.fromEntries(

@@ -17,6 +17,7 @@ const projects = [
   { name: 'flows', needs: [] },
   { name: 'server', needs: [] },
   { name: 'components', needs: ['browser'] },
+  { name: 'h5', needs: ['h5'] },
   { name: 'weapp', needs: ['weapp'] },
   // One browser and one server at a time: two would measure each other.
   { name: 'e2e', needs: ['h5', 'browser'], serial: true },
