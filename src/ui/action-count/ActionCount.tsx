@@ -1,5 +1,6 @@
 import { Button as NativeButton, View } from '@tarojs/components'
 
+import { NATIVE_OPEN } from '../button/native-open'
 import { cx } from '../cx'
 import { Icon } from '../icon/Icon'
 import type { IconName } from '../icon/icon-names'
@@ -50,7 +51,7 @@ export function ActionCount({
       {text ? <View className='action-count__text'>{text}</View> : null}
     </>
   )
-  if (shareId !== undefined) {
+  if (NATIVE_OPEN && shareId !== undefined) {
     return (
       <NativeButton
         className={cx('action-count-native', className)}

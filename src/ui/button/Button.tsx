@@ -5,6 +5,7 @@ import { cx } from '../cx'
 import { Icon } from '../icon/Icon'
 import type { IconName } from '../icon/icon-names'
 import { Tappable } from '../tappable/Tappable'
+import { NATIVE_OPEN } from './native-open'
 import './button.scss'
 
 export interface ButtonProps {
@@ -71,7 +72,7 @@ export function Button({
       ) : null}
     </>
   )
-  if (openType && idle) {
+  if (NATIVE_OPEN && openType && idle) {
     const handlePhone = (event: PhoneEvent) => {
       const { code, errMsg } = event.detail
       onPhoneCode?.(code ? { code } : { error: errMsg })

@@ -1,0 +1,2 @@
+/** Whether buttons can open things of the host by `open-type`. A browser has none: `onTap` runs. */
+export const NATIVE_OPEN = false
