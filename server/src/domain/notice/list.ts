@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Notice, NoticeCallTypes } from '@contract/notice'
 
@@ -9,7 +9,7 @@ import type { Db } from '../../infra/db'
 import { pageOf, pageSizeOf, timeKeyFrom, timeKeyOf } from '../cursor'
 import { isoOf, memberColumns } from '../present'
 import { excerptOf } from '../text'
-import { unreadNotices } from './notify'
+import { lockedInOrder, unreadNotices } from './notify'
 
 const p = sql.placeholder
 const shown = and(isNull(notice.retractedAt), isNull(notice.deletedAt))
@@ -98,7 +98,7 @@ export async function readNotices(
     await db
       .update(notice)
       .set({ readAt: sql`now()` })
-      .where(and(eq(notice.uid, uid), isNull(notice.readAt)))
+      .where(inArray(notice.id, lockedInOrder(db, and(eq(notice.uid, uid), isNull(notice.readAt)))))
   } else {
     throw CallError.of('badRequest')
   }

@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { NoticeKind } from '@contract/notice'
 
 import { perDatabase } from '../../db/per-database'
 import { member, notice } from '../../db/schema'
-import type { Db, Tx } from '../../infra/db'
+import type { Db, DbOrTx, Tx } from '../../infra/db'
 import type { Services } from '../../infra/services'
 
 /** Something that `actorUid` did and that concerns `uid`. */
@@ -84,15 +84,24 @@ export async function retractAbout(
   tx: Tx,
   about: { postId: string } | { commentId: string },
 ): Promise<void> {
+  const which = and(
+    'postId' in about ? eq(notice.postId, about.postId) : eq(notice.commentId, about.commentId),
+    isNull(notice.retractedAt),
+  )
   await tx
     .update(notice)
     .set({ retractedAt: sql`now()` })
-    .where(
-      and(
-        'postId' in about ? eq(notice.postId, about.postId) : eq(notice.commentId, about.commentId),
-        isNull(notice.retractedAt),
-      ),
-    )
+    .where(inArray(notice.id, lockedInOrder(tx, which)))
+}
+
+/** Many notices are locked in the order of their ids, so that two who do so cannot deadlock. */
+export function lockedInOrder(db: DbOrTx, which: SQL | undefined) {
+  return db
+    .select({ id: notice.id })
+    .from(notice)
+    .where(which)
+    .orderBy(asc(notice.id))
+    .for('no key update')
 }
 
 const queries = perDatabase((db: Db) => ({

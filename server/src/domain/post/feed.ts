@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 
 import type { PostPage } from '@contract/post'
 
@@ -64,7 +65,23 @@ const queries = perDatabase((db: Db) => {
       .prepare(name)
   return {
     last: newest('feed_last'),
-    fresh: newest('feed_fresh', gt(post.createdAt, p('cutoff'))),
+    // The outer limit stops the second part where the first one suffices.
+    freshThenHot: unionAll(
+      db
+        .select({ ...newRow, ...hotRow, isFresh: sql<boolean>`true`.as('is_fresh') })
+        .from(post)
+        .where(and(visible, afterTime, gt(post.createdAt, p('cutoff'))))
+        .orderBy(desc(post.createdAt), desc(post.id))
+        .limit(p('limit')),
+      db
+        .select({ ...newRow, ...hotRow, isFresh: sql<boolean>`false`.as('is_fresh') })
+        .from(post)
+        .where(and(visible, lte(post.createdAt, p('cutoff'))))
+        .orderBy(desc(post.hotScore), desc(post.id))
+        .limit(p('limit')),
+    )
+      .limit(p('limit'))
+      .prepare('feed_fresh_then_hot'),
     byAuthor: newest('feed_by_author', eq(post.authorUid, p('uid'))),
     byTopic: newest('feed_by_topic', eq(post.topicId, p('topicId'))),
     followed: newest(
@@ -165,13 +182,10 @@ export function topicPosts(
       )
 }
 
-/** Where in the home feed one is. Cutoff: the moment before which posts stand by their score. */
-interface RecommendKey {
-  cutoff: Date
-  /** Null once the fresh posts are through. */
-  fresh: { time: Date; id: string } | null
-  hot: { score: number; id: string }
-}
+/** The moment before which posts stand by their score, and the last post of a page of the feed. */
+type HomeKey = { readonly cutoff: Date; readonly id: string } & (
+  { readonly part: 'fresh'; readonly time: Date } | { readonly part: 'hot'; readonly score: number }
+)
 
 /**
  * Home: what was published in the last ten minutes, newest first, then the rest by hot score. The
@@ -185,39 +199,31 @@ export async function recommendedPosts(
   now: Date = new Date(),
 ): Promise<PostPage> {
   const pageSize = pageSizeOf(params)
-  const key = recommendKeyFrom(params.cursor, now)
-  const { cutoff } = key
-  const limit = pageSize + 1
-
-  // One reads on in either part, rarely across both: the second query mostly does not run.
-  const fresh =
-    key.fresh === null ? [] : await queries(db).fresh.execute({ ...key.fresh, cutoff, limit })
-  const hot =
-    fresh.length >= limit
-      ? []
-      : await queries(db).hotBefore.execute({ ...key.hot, cutoff, limit: limit - fresh.length })
-
-  const steps: { id: string; key: RecommendKey }[] = [
-    ...fresh.map((row) => ({
-      id: row.id,
-      key: { ...key, fresh: { time: row.createdAt, id: row.id } },
-    })),
-    ...hot.map((row) => ({
-      id: row.id,
-      key: { cutoff, fresh: null, hot: { score: row.hotScore, id: row.id } },
-    })),
-  ]
-  const { rows, nextCursor } = pageOf(steps, pageSize, (last) => recommendCursor(last.key))
+  const found = await homeKeysAfter(db, homeKeyFrom(params.cursor, now), pageSize + 1)
+  const { rows, nextCursor } = pageOf(found, pageSize, homeCursor)
   return { records: await hydratePosts(db, idsOf(rows), viewer), nextCursor }
 }
 
-function recommendCursor({ cutoff, fresh, hot }: RecommendKey): string {
-  return fresh !== null
-    ? encodeCursor('home', [cutoff.getTime(), 'fresh', fresh.time.getTime(), fresh.id])
-    : encodeCursor('home', [cutoff.getTime(), 'hot', hot.score, hot.id])
+async function homeKeysAfter(db: Db, key: HomeKey, limit: number): Promise<HomeKey[]> {
+  const { cutoff, id } = key
+  if (key.part === 'hot') {
+    const rows = await queries(db).hotBefore.execute({ cutoff, score: key.score, id, limit })
+    return rows.map((row) => ({ part: 'hot', cutoff, score: row.hotScore, id: row.id }))
+  }
+  const rows = await queries(db).freshThenHot.execute({ cutoff, time: key.time, id, limit })
+  return rows.map((row) =>
+    row.isFresh
+      ? { part: 'fresh', cutoff, time: row.createdAt, id: row.id }
+      : { part: 'hot', cutoff, score: row.hotScore, id: row.id },
+  )
 }
 
-function recommendKeyFrom(cursor: string | undefined, now: Date): RecommendKey {
+function homeCursor(key: HomeKey): string {
+  const value = key.part === 'fresh' ? key.time.getTime() : key.score
+  return encodeCursor('home', [key.cutoff.getTime(), key.part, value, key.id])
+}
+
+function homeKeyFrom(cursor: string | undefined, now: Date): HomeKey {
   const parts = decodeCursor(
     'home',
     cursor,
@@ -227,14 +233,13 @@ function recommendKeyFrom(cursor: string | undefined, now: Date): RecommendKey {
       (x[1] === 'fresh' ? isTimePart(x[2]) : x[1] === 'hot' && isNumberPart(x[2])) &&
       isIdPart(x[3]),
   )
-  const top = { score: Infinity, id: MAX_ID }
   if (parts === null) {
     const cutoff = new Date(now.getTime() - FRESH_MS)
-    return { cutoff, fresh: { time: MAX_TIME, id: MAX_ID }, hot: top }
+    return { cutoff, part: 'fresh', time: MAX_TIME, id: MAX_ID }
   }
-  const [cutoff, part, value, id] = parts
-  const at = { cutoff: new Date(Number(cutoff)), id: String(id) }
+  const [moment, part, value, last] = parts
+  const at = { cutoff: new Date(Number(moment)), id: String(last) }
   return part === 'fresh'
-    ? { cutoff: at.cutoff, fresh: { time: new Date(Number(value)), id: at.id }, hot: top }
-    : { cutoff: at.cutoff, fresh: null, hot: { score: Number(value), id: at.id } }
+    ? { ...at, part, time: new Date(Number(value)) }
+    : { ...at, part: 'hot', score: Number(value) }
 }

@@ -1,12 +1,14 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Post } from '@contract/post'
 
 import { perDatabase } from '../../db/per-database'
-import { member, picture, post, postCollect, postLike, postPicture, topic } from '../../db/schema'
+import { member, post, postCollect, postLike, topic } from '../../db/schema'
 import type { Db } from '../../infra/db'
-import { groupBy } from '../group'
-import { isoOf, memberColumns, pictureColumns, pictureOf } from '../present'
+import { isoOf, memberColumns } from '../present'
+import { picturesOfPosts } from './post-pictures'
+
+const p = sql.placeholder
 
 const cardColumns = {
   id: post.id,
@@ -20,36 +22,31 @@ const cardColumns = {
   topicName: topic.name,
 }
 
-const ids = sql`${sql.placeholder('ids')}::bigint[]`
+const viewerColumns = {
+  liked: sql<boolean>`exists (select 1 from ${postLike} where ${postLike.postId} = ${post.id} and ${postLike.uid} = ${p('viewer')})`,
+  collected: sql<boolean>`exists (select 1 from ${postCollect} where ${postCollect.postId} = ${post.id} and ${postCollect.uid} = ${p('viewer')})`,
+}
 
-const queries = perDatabase((db: Db) => ({
-  cards: db
-    .select(cardColumns)
-    .from(post)
-    .innerJoin(member, eq(member.uid, post.authorUid))
-    .leftJoin(topic, eq(topic.id, post.topicId))
-    .where(and(sql`${post.id} = any(${ids})`, isNull(post.deletedAt)))
-    .prepare('post_cards'),
-  pictures: db
-    .select({ postId: postPicture.postId, ...pictureColumns })
-    .from(postPicture)
-    .innerJoin(picture, eq(picture.id, postPicture.pictureId))
-    .where(sql`${postPicture.postId} = any(${ids})`)
-    .orderBy(asc(postPicture.postId), asc(postPicture.position))
-    .prepare('post_pictures'),
-  viewer: db
-    .select({
-      id: sql<string>`wanted.id::text`,
-      liked: sql<boolean>`exists (select 1 from ${postLike} where ${postLike.postId} = wanted.id and ${postLike.uid} = ${sql.placeholder('viewer')})`,
-      collected: sql<boolean>`exists (select 1 from ${postCollect} where ${postCollect.postId} = wanted.id and ${postCollect.uid} = ${sql.placeholder('viewer')})`,
-    })
-    .from(sql`unnest(${ids}) as wanted(id)`)
-    .prepare('post_viewer'),
-}))
+const visitorColumns = { liked: sql<boolean>`false`, collected: sql<boolean>`false` }
+
+const queries = perDatabase((db: Db) => {
+  const cards = (name: string, viewer: typeof viewerColumns) =>
+    db
+      .select({ ...cardColumns, ...viewer })
+      .from(post)
+      .innerJoin(member, eq(member.uid, post.authorUid))
+      .leftJoin(topic, eq(topic.id, post.topicId))
+      .where(and(sql`${post.id} = any(${p('ids')}::bigint[])`, isNull(post.deletedAt)))
+      .prepare(name)
+  return {
+    forMember: cards('post_cards_member', viewerColumns),
+    forVisitor: cards('post_cards_visitor', visitorColumns),
+  }
+})
 
 /**
  * Posts by id in the given order, as the viewer (null: a visitor) sees them. Deleted ones and
- * unknown ids are left out. Three queries whatever the number, two for a visitor.
+ * unknown ids are left out. One query whatever the number, and one for pictures not read lately.
  */
 export async function hydratePosts(
   db: Db,
@@ -57,22 +54,18 @@ export async function hydratePosts(
   viewerUid: string | null,
 ): Promise<Post[]> {
   if (postIds.length === 0) return []
-  const prepared = queries(db)
-  const [cards, pictureRows, flagRows] = await Promise.all([
-    prepared.cards.execute({ ids: postIds }),
-    prepared.pictures.execute({ ids: postIds }),
-    viewerUid === null ? [] : prepared.viewer.execute({ ids: postIds, viewer: viewerUid }),
-  ])
-
-  const picturesOf = groupBy(pictureRows, (row) => row.postId)
-  const flagsOf = new Map(flagRows.map((row) => [row.id, row]))
-  const cardOf = new Map(cards.map((row) => [row.id, row]))
+  const rows =
+    viewerUid === null
+      ? await queries(db).forVisitor.execute({ ids: postIds })
+      : await queries(db).forMember.execute({ ids: postIds, viewer: viewerUid })
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  // After the posts: pictures read before a post was committed would be none, and stay so.
+  const picturesOf = await picturesOfPosts(db, [...rowOf.keys()])
 
   const posts: Post[] = []
   for (const postId of postIds) {
-    const row = cardOf.get(postId)
+    const row = rowOf.get(postId)
     if (row === undefined) continue
-    const flags = flagsOf.get(postId)
     posts.push({
       id: row.id,
       author: row.author,
@@ -81,13 +74,13 @@ export async function hydratePosts(
           ? null
           : { topicId: row.topicId, name: row.topicName },
       text: row.text,
-      pictures: (picturesOf.get(postId) ?? []).map(pictureOf),
+      pictures: [...(picturesOf.get(postId) ?? [])],
       createTime: isoOf(row.createdAt),
       likeCount: row.likeCount,
       commentCount: row.commentCount,
       collectCount: row.collectCount,
-      liked: flags?.liked ?? false,
-      collected: flags?.collected ?? false,
+      liked: row.liked,
+      collected: row.collected,
       mine: row.author.uid === viewerUid,
     })
   }
