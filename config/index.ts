@@ -52,6 +52,9 @@ const transpiledPackages = [
   'swiper',
   'query-string',
   'history',
+  'filter-obj',
+  'split-on-first',
+  'decode-uri-component',
 ]
 const needsTranspile = (file: string): boolean =>
   transpiledPackages.some((name) =>
@@ -88,7 +91,10 @@ export default defineConfig<'webpack5'>(async (merge, { command: _command, mode 
       version: cacheVersion(root, constants),
     } as { enable: boolean; name: string },
     logger: { quiet: true, stats: false },
-    alias: { '@': path.join(root, 'src') },
+    alias: {
+      '@': path.join(root, 'src'),
+      'lodash.kebabcase': path.join(root, 'config/kebab-case.js'),
+    },
     defineConstants: Object.fromEntries(
       Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
     ),

@@ -11,7 +11,7 @@ declare module '*.scss'
 declare namespace NodeJS {
   interface ProcessEnv {
     /** Replaced by a literal at build time, so that it does not exist at run time. */
-    TARO_ENV: 'weapp' | 'h5'
-    NODE_ENV: 'development' | 'production' | 'test'
+    TARO_ENV?: 'weapp' | 'h5'
+    NODE_ENV?: 'development' | 'production' | 'test'
   }
 }
