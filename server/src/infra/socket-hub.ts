@@ -185,7 +185,7 @@ export function createSocketHub(options: SocketHubOptions): SocketHubHost {
     safely(`frame ${frame.type}`, () => logic.onFrame(device, frame))
   }
 
-  const open = (socket: WebSocket, member: AuthMember, logic: SocketLogic): void => {
+  const open = (socket: WebSocket, member: AuthMember, logic: SocketLogic): Device => {
     const device = new Device(++lastId, member.uid, member.tokenId, socket, metrics)
     socket.on('message', (data, isBinary) => hear(device, data, isBinary, logic))
     socket.on('error', () => socket.terminate())
@@ -195,6 +195,7 @@ export function createSocketHub(options: SocketHubOptions): SocketHubHost {
     })
     add(device)
     safely('open', () => logic.onOpen?.(device))
+    return device
   }
 
   const sweep = (): void => {
@@ -221,15 +222,12 @@ export function createSocketHub(options: SocketHubOptions): SocketHubHost {
     if (!path.startsWith(SOCKET_PATH)) return refuse(stream, '404 Not Found')
     if (closing) return refuse(stream, '503 Service Unavailable')
     let member: AuthMember | null
+    const token = tokenOf(path)
     try {
-      const token = decodeURIComponent(path.slice(SOCKET_PATH.length))
       member = token === '' ? null : await authenticate(token)
     } catch (error) {
-      if (!(error instanceof URIError)) {
-        log.error({ err: error }, 'socket: authentication failed')
-        return refuse(stream, '503 Service Unavailable')
-      }
-      member = null
+      log.error({ err: error }, 'socket: authentication failed')
+      return refuse(stream, '503 Service Unavailable')
     }
     if (closing) return refuse(stream, '503 Service Unavailable')
     acceptor.handleUpgrade(request, stream, head, (socket) => {
@@ -240,7 +238,12 @@ export function createSocketHub(options: SocketHubOptions): SocketHubHost {
         socket.close(SOCKET_CLOSE.tokenFailed, 'token failed')
         return
       }
-      open(socket, member, logic)
+      const device = open(socket, member, logic)
+      // Signing out may have come between the answer above and our listening for it.
+      authenticate(token).then(
+        (still) => still === null && fail(device),
+        (error: unknown) => log.error({ err: error }, 'socket: authentication failed'),
+      )
     })
   }
 
@@ -271,6 +274,15 @@ export function createSocketHub(options: SocketHubOptions): SocketHubHost {
       while (total > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10))
       for (const device of all) device.socket.terminate()
     },
+  }
+}
+
+/** The last segment of the path, empty when it cannot be read. */
+function tokenOf(path: string): string {
+  try {
+    return decodeURIComponent(path.slice(SOCKET_PATH.length))
+  } catch {
+    return ''
   }
 }
 
