@@ -53,7 +53,12 @@ const under = (what, value, budget, unit) => ({
 async function publish(name, title, rows, notes) {
   print(title, rows)
   for (const row of rows) if (row.ok === false) missed.push(row.what)
-  await writeSection(name, [table(rows), '', ...notes.map((note) => `- ${note}`), `- ${stamp()}；${machine()}。`].join('\n'))
+  await writeSection(
+    name,
+    [table(rows), '', ...notes.map((note) => `- ${note}`), `- ${stamp()}；${machine()}。`].join(
+      '\n',
+    ),
+  )
 }
 
 async function measureReads(server, volume) {
@@ -64,7 +69,10 @@ async function measureReads(server, volume) {
     },
     {
       name: '帖子详情（postDetail，200 篇轮流）',
-      requests: volume.postIds.map((id) => ({ method: 'GET', path: `/rest/no-auth/post/detail?id=${id}` })),
+      requests: volume.postIds.map((id) => ({
+        method: 'GET',
+        path: `/rest/no-auth/post/detail?id=${id}`,
+      })),
     },
     {
       name: '聊天记录（chatList，第 1–5 页轮流）',
@@ -80,10 +88,18 @@ async function measureReads(server, volume) {
     const load = (seconds, perSecond) =>
       runClient(
         'read-load.mjs',
-        { url: server.origin, requests, token: tokenOf(0), connections: READ_CONNECTIONS, seconds, perSecond },
+        {
+          url: server.origin,
+          requests,
+          token: tokenOf(0),
+          connections: READ_CONNECTIONS,
+          seconds,
+          perSecond,
+        },
         (seconds + 20) * 1000,
       ).then(([result]) => {
-        if (result.failed > 0 || result.total === 0) throw new Error(`${name}: ${result.failed} answers failed`)
+        if (result.failed > 0 || result.total === 0)
+          throw new Error(`${name}: ${result.failed} answers failed`)
         return result
       })
     await load(3)
@@ -102,11 +118,17 @@ async function measureReads(server, volume) {
 }
 
 const pinning = () =>
-  canPin ? '服务端与 PostgreSQL 同在一个核上，客户端在另一个核上' : '未绑定处理器核（本机没有 taskset 或只有一个核）'
+  canPin
+    ? '服务端与 PostgreSQL 同在一个核上，客户端在另一个核上'
+    : '未绑定处理器核（本机没有 taskset 或只有一个核）'
 
 async function measureChat(server, volume) {
   const base = { port: server.port, pairs: volume.pairs, inFlight: 4 }
-  const [full] = await runClient('chat-load.mjs', { ...base, mode: 'full', warmMs: 4_000, runMs: 12_000 }, 60_000)
+  const [full] = await runClient(
+    'chat-load.mjs',
+    { ...base, mode: 'full', warmMs: 4_000, runMs: 12_000 },
+    60_000,
+  )
   const [fixed] = await runClient(
     'chat-load.mjs',
     { ...base, mode: 'rate', perSecond: FIXED_RATE, runMs: 16_000 },
@@ -124,10 +146,16 @@ async function measureChat(server, volume) {
         budget: `≥ ${short(BUDGET.messagesPerSecond)} 条/秒`,
         ok: full.perSecond >= BUDGET.messagesPerSecond,
       },
-      { what: '　满载送达延迟', measured: `p50 ${short(full.delivered.p50)}、p99 ${short(full.delivered.p99)} ms` },
+      {
+        what: '　满载送达延迟',
+        measured: `p50 ${short(full.delivered.p50)}、p99 ${short(full.delivered.p99)} ms`,
+      },
       under(`固定 ${FIXED_RATE} 条/秒：送达 p50`, fixed.delivered.p50, BUDGET.fixedP50Ms, 'ms'),
       under('　送达 p99', fixed.delivered.p99, BUDGET.fixedP99Ms, 'ms'),
-      { what: '　确认', measured: `p50 ${short(fixed.acknowledged.p50)}、p99 ${short(fixed.acknowledged.p99)} ms` },
+      {
+        what: '　确认',
+        measured: `p50 ${short(fixed.acknowledged.p50)}、p99 ${short(fixed.acknowledged.p99)} ms`,
+      },
       under(`${short(IDLE_SOCKETS)} 个空闲连接，每个`, perSocket.kib, BUDGET.kibPerSocket, 'KiB'),
       {
         what: 'SIGKILL 后丢失的已确认消息',
@@ -159,11 +187,13 @@ async function measureIdle(server) {
     { mode: 'idle', port: server.port, tokens, holdMs: 25_000 },
     90_000,
     (line) => {
-      if (line.open === IDLE_SOCKETS) setTimeout(async () => (after = await settledMemory(server)), 15_000)
+      if (line.open === IDLE_SOCKETS)
+        setTimeout(async () => (after = await settledMemory(server)), 15_000)
     },
   )
   if (after === 0) throw new Error('The idle connections did not all open')
-  if (end.closed > 0) throw new Error(`${end.closed} of ${IDLE_SOCKETS} idle connections were closed`)
+  if (end.closed > 0)
+    throw new Error(`${end.closed} of ${IDLE_SOCKETS} idle connections were closed`)
   return { kib: (after - before) / IDLE_SOCKETS / 1024 }
 }
 
@@ -205,7 +235,10 @@ async function sendAgain(server, client, volume, acknowledged) {
       rows.slice(i, i + 20).map(async (row) => {
         const answer = await fetch(`${server.origin}/rest/message`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', 'C-Access-Token': tokens.get(row.sender_uid) },
+          headers: {
+            'content-type': 'application/json',
+            'C-Access-Token': tokens.get(row.sender_uid),
+          },
           body: JSON.stringify({
             sessionId: row.session_id,
             clientMsgId: row.client_msg_id,
@@ -218,7 +251,10 @@ async function sendAgain(server, client, volume, acknowledged) {
       }),
     )
   }
-  const count = await client.query('select count(*) as n from chat_message where client_msg_id = any($1)', [again])
+  const count = await client.query(
+    'select count(*) as n from chat_message where client_msg_id = any($1)',
+    [again],
+  )
   return Number(count.rows[0].n) - rows.length
 }
 
@@ -232,7 +268,10 @@ async function measureHome(server) {
       under('最大内容绘制 LCP', seen.lcpMs / 1000, BUDGET.lcpMs / 1000, 's'),
       under('阻塞时间', seen.blockingMs, BUDGET.blockingMs, 'ms'),
       under('布局偏移 CLS', seen.cls, BUDGET.cls, ''),
-      { what: '首屏传输', measured: `${short(seen.totalKb)} KB，其中脚本 ${short(seen.jsKb)} KB，${seen.requests} 个请求` },
+      {
+        what: '首屏传输',
+        measured: `${short(seen.totalKb)} KB，其中脚本 ${short(seen.jsKb)} KB，${seen.requests} 个请求`,
+      },
     ],
     [
       `Chromium ${seen.version}，390×844，处理器降速 4 倍，1.6 Mbit/s、150 ms 往返，空缓存，${seen.runs} 次取中位数；最大元素为 ${seen.lcpElement || '（未知）'}。`,
@@ -261,5 +300,8 @@ try {
 } finally {
   await server.remove()
 }
-console.log(`\n${Math.round((performance.now() - started) / 1000)} s; written to ${path.relative(process.cwd(), path.join(root, 'docs/performance.md'))}`)
-if (missed.length > 0) console.log(`Budgets missed: ${missed.map((what) => what.trim()).join('; ')}`)
+console.log(
+  `\n${Math.round((performance.now() - started) / 1000)} s; written to ${path.relative(process.cwd(), path.join(root, 'docs/performance.md'))}`,
+)
+if (missed.length > 0)
+  console.log(`Budgets missed: ${missed.map((what) => what.trim()).join('; ')}`)

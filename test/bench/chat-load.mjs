@@ -74,7 +74,12 @@ async function sendOne(connection, pair, deliveries) {
   if (answer.body.code !== 200) throw new Error(`refused: ${answer.status} ${answer.body.message}`)
   const acknowledgedMs = performance.now() - started
   await delivered
-  return { acknowledgedMs, deliveredMs: performance.now() - started, clientMsgId, id: answer.body.data.id }
+  return {
+    acknowledgedMs,
+    deliveredMs: performance.now() - started,
+    clientMsgId,
+    id: answer.body.data.id,
+  }
 }
 
 async function openPairs() {
@@ -170,12 +175,15 @@ async function rate() {
 async function idle() {
   const sockets = []
   for (let i = 0; i < task.tokens.length; i += 50) {
-    sockets.push(...(await Promise.all(task.tokens.slice(i, i + 50).map((token) => openSocket(token)))))
+    sockets.push(
+      ...(await Promise.all(task.tokens.slice(i, i + 50).map((token) => openSocket(token)))),
+    )
   }
   let closed = 0
   for (const socket of sockets) socket.on('close', () => closed++)
   const beat = setInterval(() => {
-    for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send('{"type":"ping"}')
+    for (const socket of sockets)
+      if (socket.readyState === WebSocket.OPEN) socket.send('{"type":"ping"}')
   }, 10_000)
   say({ open: sockets.length })
   await sleep(task.holdMs)

@@ -19,7 +19,10 @@ function observe() {
   const seen = { fcp: 0, lcp: 0, cls: 0, tasks: [], element: '' }
   window.__bench = seen
   const watch = (type, take) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+    })
   watch('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime
   })

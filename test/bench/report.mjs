@@ -25,20 +25,28 @@ export function table(rows) {
   return [
     '| 项目 | 实测 | 预算 | |',
     '|---|---|---|---|',
-    ...rows.map(({ what, measured, budget = '', ok = null }) => `| ${what} | ${measured} | ${budget} | ${mark(ok)} |`),
+    ...rows.map(
+      ({ what, measured, budget = '', ok = null }) =>
+        `| ${what} | ${measured} | ${budget} | ${mark(ok)} |`,
+    ),
   ].join('\n')
 }
 
 export function print(title, rows) {
   console.log(`\n── ${title}`)
-  const wide = (text) => [...text].reduce((sum, char) => sum + (char.codePointAt(0) > 0x2e80 ? 2 : 1), 0)
-  const widths = ['what', 'measured', 'budget'].map((key) => Math.max(...rows.map((row) => wide(row[key] ?? ''))))
+  const wide = (text) =>
+    [...text].reduce((sum, char) => sum + (char.codePointAt(0) > 0x2e80 ? 2 : 1), 0)
+  const widths = ['what', 'measured', 'budget'].map((key) =>
+    Math.max(...rows.map((row) => wide(row[key] ?? ''))),
+  )
   for (const row of rows) {
     const cells = ['what', 'measured', 'budget'].map((key, i) => {
       const text = row[key] ?? ''
       return text + ' '.repeat(widths[i] - wide(text))
     })
-    console.log(`  ${cells.join('  ')}  ${row.ok === true ? 'ok' : row.ok === false ? 'MISSED' : ''}`)
+    console.log(
+      `  ${cells.join('  ')}  ${row.ok === true ? 'ok' : row.ok === false ? 'MISSED' : ''}`,
+    )
   }
 }
 
@@ -57,7 +65,10 @@ export async function writeSection(name, body) {
 export function stamp() {
   let commit = ''
   try {
-    commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+    commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: root,
+      encoding: 'utf8',
+    }).trim()
   } catch {
     // Not a checkout: the day alone will do.
   }

@@ -19,7 +19,10 @@ const START_LIMIT_MS = 120_000
 const SERVER_CORE = '0'
 const CLIENT_CORE = '1'
 
-export const canPin = process.platform === 'linux' && availableParallelism() >= 2 && works('taskset', ['-c', '0', 'true'])
+export const canPin =
+  process.platform === 'linux' &&
+  availableParallelism() >= 2 &&
+  works('taskset', ['-c', '0', 'true'])
 
 function works(command, args) {
   try {
@@ -196,14 +199,20 @@ export class ServerUnderTest {
       const status = await readFile(`/proc/${this.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)[1]) * 1024
     }
-    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.pid)], { encoding: 'utf8' })) * 1024
+    return (
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.pid)], { encoding: 'utf8' })) *
+      1024
+    )
   }
 }
 
 async function childrenOf(pid) {
   if (process.platform !== 'linux') {
     try {
-      return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).split('\n').filter(Boolean).map(Number)
+      return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+        .split('\n')
+        .filter(Boolean)
+        .map(Number)
     } catch {
       return []
     }
@@ -213,7 +222,8 @@ async function childrenOf(pid) {
     if (!/^\d+$/.test(name)) continue
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
     // After the program's name in parentheses: state, then the parent.
-    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) children.push(Number(name))
+    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid)
+      children.push(Number(name))
   }
   return children
 }

@@ -21,7 +21,12 @@ describe('a server killed in the middle of a conversation', () => {
   let server: ChildServer
 
   const start = () =>
-    startChildServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, BUS: 'memory', RATE_LIMIT_FACTOR: '0' })
+    startChildServer({
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      BUS: 'memory',
+      RATE_LIMIT_FACTOR: '0',
+    })
   beforeAll(async () => {
     database = await createTestDatabase()
     dataDir = await mkdtemp(join(tmpdir(), 'shigu-kill-'))
@@ -37,7 +42,10 @@ describe('a server killed in the middle of a conversation', () => {
     const pairs = await Promise.all(
       Array.from({ length: PAIRS }, async () => {
         const [wang, li] = await Promise.all([buildMember(database.db), buildMember(database.db)])
-        const [wangToken, liToken] = await Promise.all([signInAs(database.db, wang), signInAs(database.db, li)])
+        const [wangToken, liToken] = await Promise.all([
+          signInAs(database.db, wang),
+          signInAs(database.db, li),
+        ])
         const opened = await callOverHttp(server.origin, 'openChat', { uid: li.uid }, wangToken)
         const phone = await LiveDevice.open(server.origin, liToken)
         return {
@@ -52,8 +60,18 @@ describe('a server killed in the middle of a conversation', () => {
     )
     type Pair = (typeof pairs)[number]
     const send = async (pair: Pair, clientMsgId: string, content: string): Promise<void> => {
-      const params = { sessionId: pair.sessionId, clientMsgId, messageType: 'text' as const, content }
-      const { code, data } = await callOverHttp(server.origin, 'sendMessage', params, pair.wangToken)
+      const params = {
+        sessionId: pair.sessionId,
+        clientMsgId,
+        messageType: 'text' as const,
+        content,
+      }
+      const { code, data } = await callOverHttp(
+        server.origin,
+        'sendMessage',
+        params,
+        pair.wangToken,
+      )
       expect(code).toBe(200)
       pair.acknowledged.set(clientMsgId, data)
     }
@@ -106,7 +124,9 @@ describe('a server killed in the middle of a conversation', () => {
       for (const message of [...seen, ...data.messages]) bySeq.set(message.seq, message)
       const all = [...bySeq.values()].sort((a, b) => a.seq - b.seq)
 
-      expect(all.map((message) => message.seq)).toEqual(Array.from({ length: pair.sent.size }, (_, n) => n + 1))
+      expect(all.map((message) => message.seq)).toEqual(
+        Array.from({ length: pair.sent.size }, (_, n) => n + 1),
+      )
       expect(new Set(all.map((message) => message.clientMsgId))).toEqual(new Set(pair.sent.keys()))
       for (const message of before.values()) expect(bySeq.get(message.seq)).toEqual(message)
       for (const message of all) expect(message.content).toBe(pair.sent.get(message.clientMsgId))

@@ -41,7 +41,11 @@ describe('chat between two members', () => {
       live.call('openChat', { uid: wang.uid }, li.token),
       live.call('openChat', { uid: wang.uid }, li.token),
     ])
-    expect(again.map((answer) => answer.data.session.session_id)).toEqual([sessionId, sessionId, sessionId])
+    expect(again.map((answer) => answer.data.session.session_id)).toEqual([
+      sessionId,
+      sessionId,
+      sessionId,
+    ])
     expect(again[1]?.data.peer).toMatchObject({ uid: wang.uid, username: wang.username })
     expect(again[1]?.data.session).toMatchObject({ friend_id: wang.uid, unread: 0, lastSeq: 0 })
   })
@@ -62,7 +66,7 @@ describe('chat between two members', () => {
       live.device(li),
       live.device(li),
     ])
-    const [wangPhone, , liPhone, liTablet] = devices as [LiveDevice, LiveDevice, LiveDevice, LiveDevice]
+    const [wangPhone, , liPhone, liTablet] = devices
     const sent = await say(wang, '  这只碗的底足有火石红吗？ ')
     expect(sent.code).toBe(200)
     expect(sent.data).toMatchObject({
@@ -118,7 +122,9 @@ describe('chat between two members', () => {
 
   it('delivers in the order of the session', async () => {
     const phone = await live.device(li)
-    await Promise.all(Array.from({ length: 40 }, (_, n) => say(n % 2 === 0 ? wang : li, `第 ${n} 条`)))
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) => say(n % 2 === 0 ? wang : li, `第 ${n} 条`)),
+    )
     await arrived(phone, 40)
     const seqs = phone.of('person-message').map((frame) => frame.message.seq)
     expect(seqs).toEqual(Array.from({ length: 40 }, (_, n) => n + 1))
@@ -140,7 +146,12 @@ describe('chat between two members', () => {
 
     // Both members' devices are told, and once for each move.
     await Promise.all([wangPhone.settle(), liPhone.settle()])
-    const moves = [2, 3].map((readSeq) => ({ type: 'person-read', sessionId, uid: li.uid, readSeq }))
+    const moves = [2, 3].map((readSeq) => ({
+      type: 'person-read',
+      sessionId,
+      uid: li.uid,
+      readSeq,
+    }))
     expect(wangPhone.of('person-read')).toEqual(moves)
     expect(liPhone.of('person-read')).toEqual(moves)
 
@@ -186,7 +197,12 @@ describe('chat between two members', () => {
     const send = (pictureId?: string) =>
       live.call(
         'sendMessage',
-        { sessionId, clientMsgId: randomUUID(), messageType: 'image', ...(pictureId ? { pictureId } : {}) },
+        {
+          sessionId,
+          clientMsgId: randomUUID(),
+          messageType: 'image',
+          ...(pictureId ? { pictureId } : {}),
+        },
         wang.token,
       )
     const sent = await send(mine)
@@ -217,7 +233,11 @@ describe('chat between two members', () => {
     await Promise.all(Array.from({ length: 45 }, (_, n) => say(wang, `旧 ${n}`)))
     const page = (pageNum: number, lastMessageId?: string) =>
       live
-        .call('chatList', { sessionId, pageNum, pageSize: 20, ...(lastMessageId ? { lastMessageId } : {}) }, li.token)
+        .call(
+          'chatList',
+          { sessionId, pageNum, pageSize: 20, ...(lastMessageId ? { lastMessageId } : {}) },
+          li.token,
+        )
         .then((answer) => answer.data.pageInfo)
     const first = await page(1)
     expect(first).toMatchObject({ current: 1, total: 45, size: 20 })
@@ -227,7 +247,9 @@ describe('chat between two members', () => {
     for (let n = 0; n < 5; n++) await say(li, `新 ${n}`)
     const anchor = first.records[0]?.id
     const [second, third] = [await page(2, anchor), await page(3, anchor)]
-    expect(second.records.map((message) => message.seq)).toEqual(Array.from({ length: 20 }, (_, n) => 25 - n))
+    expect(second.records.map((message) => message.seq)).toEqual(
+      Array.from({ length: 20 }, (_, n) => 25 - n),
+    )
     expect(third.records.map((message) => message.seq)).toEqual([5, 4, 3, 2, 1])
     expect(third.total).toBe(45)
     expect((await page(4, anchor)).records).toEqual([])
@@ -270,7 +292,9 @@ describe('chat between two members', () => {
     await Promise.all(Array.from({ length: 520 }, (_, n) => say(wang, `消息 ${n}`)))
     const first = await live.call('syncChat', { sessions: [{ sessionId, afterSeq: 0 }] }, li.token)
     expect(first.data.complete).toBe(false)
-    expect(first.data.messages.map((message) => message.seq)).toEqual(Array.from({ length: 500 }, (_, n) => n + 1))
+    expect(first.data.messages.map((message) => message.seq)).toEqual(
+      Array.from({ length: 500 }, (_, n) => n + 1),
+    )
     const rest = await live.call('syncChat', { sessions: [{ sessionId, afterSeq: 500 }] }, li.token)
     expect(rest.data.messages).toHaveLength(20)
     expect(rest.data.complete).toBe(true)
@@ -283,7 +307,13 @@ describe('chat between two members', () => {
     expect(foreign.code).toBe(ERRORS.notYours.code)
 
     const gone = await live.call('withdrawMessage', { sessionId, id: sent.data.id }, wang.token)
-    expect(gone.data).toMatchObject({ id: sent.data.id, seq: 1, isWithdrawn: true, content: '', picture: null })
+    expect(gone.data).toMatchObject({
+      id: sent.data.id,
+      seq: 1,
+      isWithdrawn: true,
+      content: '',
+      picture: null,
+    })
     const twice = await live.call('withdrawMessage', { sessionId, id: sent.data.id }, wang.token)
     expect(twice.data).toEqual(gone.data)
     await Promise.all([wangPhone.settle(), liPhone.settle()])
@@ -294,7 +324,9 @@ describe('chat between two members', () => {
     const { data } = await live.call('chatList', { sessionId, pageNum: 1, pageSize: 20 }, li.token)
     expect(data.pageInfo.records[0]).toMatchObject({ isWithdrawn: true, content: '' })
     expect(data.session.last_message).toBe('撤回了一条消息')
-    const { rows } = await live.pool.query('select content from chat_message where id = $1', [sent.data.id])
+    const { rows } = await live.pool.query('select content from chat_message where id = $1', [
+      sent.data.id,
+    ])
     expect(rows).toEqual([{ content: '' }])
   })
 
@@ -305,7 +337,11 @@ describe('chat between two members', () => {
         `update chat_message set created_at = now() - make_interval(secs => $2) where id = $1`,
         [sent.data.id, seconds],
       )
-      const { code } = await live.call('withdrawMessage', { sessionId, id: sent.data.id }, wang.token)
+      const { code } = await live.call(
+        'withdrawMessage',
+        { sessionId, id: sent.data.id },
+        wang.token,
+      )
       return code
     }
     expect(await age(LIMITS.withdrawSec + 1)).toBe(ERRORS.withdrawTooLate.code)
@@ -322,7 +358,11 @@ describe('chat between two members', () => {
       await live.call('withdrawMessage', { sessionId, id: sent.data.id }, stranger.token),
     ]
     expect(refused.map((answer) => answer.code)).toEqual(Array(4).fill(ERRORS.notInSession.code))
-    const { data } = await live.call('syncChat', { sessions: [{ sessionId, afterSeq: 0 }] }, stranger.token)
+    const { data } = await live.call(
+      'syncChat',
+      { sessions: [{ sessionId, afterSeq: 0 }] },
+      stranger.token,
+    )
     expect(data).toEqual({ messages: [], complete: true })
     await say(li, '收到')
     await phone.settle()
@@ -360,7 +400,15 @@ describe('the socket', () => {
 
   it('answers a ping, and takes no harm from what is no frame', async () => {
     const device = await live.device(await live.person())
-    for (const bad of ['', '{', 'null', '[]', '"ping"', '{"type":"who"}', '{"type":"person-apply"}']) {
+    for (const bad of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '"ping"',
+      '{"type":"who"}',
+      '{"type":"person-apply"}',
+    ]) {
       device.sendRaw(bad)
     }
     device.sendRaw(Buffer.from([0, 1, 2]))
@@ -410,9 +458,15 @@ describe('the socket', () => {
     expect(deviceA.of('count').at(-1)?.online).toEqual([])
     const deviceB = await live.device(b)
     await live.device(c)
-    await deviceA.until(() => deviceA.of('count').at(-1)?.online.includes(b.uid) === true, 'b online')
+    await deviceA.until(
+      () => deviceA.of('count').at(-1)?.online.includes(b.uid) === true,
+      'b online',
+    )
     expect(deviceA.of('count').at(-1)?.online).toEqual([b.uid])
-    await deviceB.until(() => deviceB.of('count').at(-1)?.online.includes(a.uid) === true, 'a online')
+    await deviceB.until(
+      () => deviceB.of('count').at(-1)?.online.includes(a.uid) === true,
+      'a online',
+    )
     deviceB.drop()
     await deviceA.until(() => deviceA.of('count').at(-1)?.online.length === 0, 'b offline')
   })

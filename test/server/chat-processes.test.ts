@@ -16,7 +16,9 @@ const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
 /** Redis where the run has one; PostgreSQL always. */
 const buses: [string, Record<string, string>][] = [
   ['PostgreSQL', { BUS: 'postgres' }],
-  ...(redisUrl === '' ? [] : [['Redis', { BUS: 'redis', REDIS_URL: redisUrl }] as [string, Record<string, string>]]),
+  ...(redisUrl === ''
+    ? []
+    : [['Redis', { BUS: 'redis', REDIS_URL: redisUrl }] as [string, Record<string, string>]]),
 ]
 
 interface Peer {
@@ -45,7 +47,12 @@ describe.each(buses)('two servers joined by %s', (_name, env) => {
     return opened
   }
   const say = (origin: string, who: Peer, content: string, clientMsgId = randomUUID()) =>
-    callOverHttp(origin, 'sendMessage', { sessionId, clientMsgId, messageType: 'text', content }, who.token)
+    callOverHttp(
+      origin,
+      'sendMessage',
+      { sessionId, clientMsgId, messageType: 'text', content },
+      who.token,
+    )
 
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -61,7 +68,9 @@ describe.each(buses)('two servers joined by %s', (_name, env) => {
         RATE_LIMIT_FACTOR: '0',
         ...env,
       })
-      servers.push(await createServer(config, createLogger('error'), { checkResults: true, runJobs: false }))
+      servers.push(
+        await createServer(config, createLogger('error'), { checkResults: true, runJobs: false }),
+      )
     }
     const [first, second] = await Promise.all(servers.map((server) => server.listen()))
     origins = [`http://127.0.0.1:${first}`, `http://127.0.0.1:${second}`]
@@ -100,12 +109,17 @@ describe.each(buses)('two servers joined by %s', (_name, env) => {
     const phone = await device(origins[0], li)
     const clientMsgId = randomUUID()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => say(origins[n % 2 === 0 ? 0 : 1], wang, '同一条', clientMsgId)),
+      Array.from({ length: 20 }, (_, n) =>
+        say(origins[n % 2 === 0 ? 0 : 1], wang, '同一条', clientMsgId),
+      ),
     )
     expect(answers.map((answer) => answer.code)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map((answer) => answer.data.id)).size).toBe(1)
     await phone.until(() => phone.of('person-message').length > 0, 'the message')
-    const { rows } = await database.pool.query('select seq from chat_message where session_id = $1', [sessionId])
+    const { rows } = await database.pool.query(
+      'select seq from chat_message where session_id = $1',
+      [sessionId],
+    )
     expect(rows).toEqual([{ seq: 1 }])
   })
 
@@ -132,7 +146,10 @@ describe.each(buses)('two servers joined by %s', (_name, env) => {
     const here = await device(origins[0], wang)
     const there = await device(origins[1], li)
     await here.until(() => here.of('count').at(-1)?.online.includes(li.uid) === true, 'li online')
-    await there.until(() => there.of('count').at(-1)?.online.includes(wang.uid) === true, 'wang online')
+    await there.until(
+      () => there.of('count').at(-1)?.online.includes(wang.uid) === true,
+      'wang online',
+    )
     there.drop()
     await here.until(() => here.of('count').at(-1)?.online.length === 0, 'li offline')
   })

@@ -225,7 +225,9 @@ describe('uploading photographs', () => {
     const other = await live.person()
     const file = await png()
     const { data } = await begin(file)
-    expect((await sendSlice(data.uploadId, 0, file, other.token)).code).toBe(ERRORS.uploadNotFound.code)
+    expect((await sendSlice(data.uploadId, 0, file, other.token)).code).toBe(
+      ERRORS.uploadNotFound.code,
+    )
     expect((await merge(data.uploadId, other)).code).toBe(ERRORS.uploadNotFound.code)
     const [mine, theirs] = [await upload(file), await upload(file, other)]
     expect(mine.answer.data.picture.id).not.toBe(theirs.answer.data.picture.id)
@@ -249,9 +251,10 @@ describe('uploading photographs', () => {
     const [a, b] = [await begin(old), await begin(fresh)]
     await sendSlice(a.data.uploadId, 0, old)
     await sendSlice(b.data.uploadId, 0, fresh)
-    await live.pool.query(`update upload set updated_at = now() - interval '25 hours' where id = $1`, [
-      a.data.uploadId,
-    ])
+    await live.pool.query(
+      `update upload set updated_at = now() - interval '25 hours' where id = $1`,
+      [a.data.uploadId],
+    )
     const stray = join(live.services.tempDir, `slices-${b.data.uploadId}-stray`)
     await mkdir(stray)
     const longAgo = new Date(Date.now() - 25 * 3_600_000)

@@ -112,5 +112,6 @@ describe('limits of the socket', () => {
 
 /** Waits for the other end's news; the expectation after it says what was waited for. */
 async function settled(condition: () => boolean): Promise<void> {
-  for (let n = 0; n < 200 && !condition(); n++) await new Promise((resolve) => setTimeout(resolve, 10))
+  for (let n = 0; n < 200 && !condition(); n++)
+    await new Promise((resolve) => setTimeout(resolve, 10))
 }

@@ -63,7 +63,8 @@ export function createSocketLogic(services: {
         const peersOf = await sessionPeers(pool, uids, PEERS_MAX)
         for (const uid of uids) {
           const online = (peersOf.get(uid) ?? []).filter((peer) => presence.isOnline(peer))
-          for (const connection of list(connections.get(uid))) connection.send({ type: 'count', online })
+          for (const connection of list(connections.get(uid)))
+            connection.send({ type: 'count', online })
         }
       }
     } catch (error) {
@@ -77,7 +78,10 @@ export function createSocketLogic(services: {
   return {
     onOpen: (connection) => {
       const before = connections.get(connection.uid)
-      connections.set(connection.uid, before === undefined ? connection : [...list(before), connection])
+      connections.set(
+        connection.uid,
+        before === undefined ? connection : [...list(before), connection],
+      )
       if (before === undefined) presence.arrived(connection.uid)
       due.add(connection.uid)
       // The other devices of this member need nothing, but a frame twice harms nobody.

@@ -74,7 +74,9 @@ export class Presence {
 
   /** Joins the other processes. */
   start(): void {
-    this.#unsubscribe = this.#options.bus.subscribe(PRESENCE_CHANNEL, (payload) => this.#hear(payload))
+    this.#unsubscribe = this.#options.bus.subscribe(PRESENCE_CHANNEL, (payload) =>
+      this.#hear(payload),
+    )
     this.#aliveSaidAt = this.#now()
     this.#say({ ask: true, all: [] })
     this.#timer = setInterval(() => this.tick(), PRESENCE_TICK_MS)

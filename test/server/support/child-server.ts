@@ -18,9 +18,9 @@ let building: Promise<string> | undefined
 
 /** Builds the server unless it is built already; answers the program. */
 function builtServer(): Promise<string> {
-  building ??= promisify(execFile)(process.execPath, ['tools/build-server.mjs'], { cwd: repoRoot() }).then(
-    ({ stdout }) => stdout.trim(),
-  )
+  building ??= promisify(execFile)(process.execPath, ['tools/build-server.mjs'], {
+    cwd: repoRoot(),
+  }).then(({ stdout }) => stdout.trim())
   return building
 }
 

@@ -60,8 +60,8 @@ export class LiveDevice {
 
   private constructor(socket: WebSocket) {
     this.#socket = socket
-    socket.on('message', (data) => {
-      this.frames.push(JSON.parse(String(data)) as ServerFrame)
+    socket.on('message', (data: Buffer) => {
+      this.frames.push(JSON.parse(data.toString()) as ServerFrame)
       this.#changed()
     })
     socket.on('close', (code) => {

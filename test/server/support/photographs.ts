@@ -51,7 +51,9 @@ async function grainy(width: number, height: number): Promise<Buffer> {
   })
     .raw()
     .toBuffer()
-  return sharp(grain, { raw: { width, height, channels: 3 } }).jpeg({ quality: 82 }).toBuffer()
+  return sharp(grain, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 82 })
+    .toBuffer()
 }
 
 /** 4000 × 3000, some megabytes. */
@@ -65,7 +67,8 @@ export async function truncatedJpeg(): Promise<Buffer> {
   return whole.subarray(0, Math.floor(whole.length / 2))
 }
 
-export const renamedText = (): Buffer => Buffer.from('这是一个改名为 .jpg 的文本文件。\n'.repeat(40))
+export const renamedText = (): Buffer =>
+  Buffer.from('这是一个改名为 .jpg 的文本文件。\n'.repeat(40))
 
 export const svgWithScript = (): Buffer =>
   Buffer.from(

@@ -9,7 +9,11 @@ type Pushing = Pick<Services, 'sockets' | 'log'>
  * Sends a frame to every device of each member. Never fails and never keeps the caller waiting: a
  * device that missed a frame finds what it told by syncChat.
  */
-export function pushFrame({ sockets, log }: Pushing, uids: readonly string[], frame: ServerFrame): void {
+export function pushFrame(
+  { sockets, log }: Pushing,
+  uids: readonly string[],
+  frame: ServerFrame,
+): void {
   for (const uid of uids) {
     sockets.sendToMember(uid, frame).catch((error: unknown) => {
       log.warn({ err: error, frame: frame.type }, 'a frame could not be sent')

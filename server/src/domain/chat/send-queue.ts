@@ -154,7 +154,9 @@ export class SendQueue {
         items.map((item) => item.pictureId),
       ],
     })
-    const repeats = rows.flatMap((row) => (row.status === 'repeat' && row.id !== null ? [row.id] : []))
+    const repeats = rows.flatMap((row) =>
+      row.status === 'repeat' && row.id !== null ? [row.id] : [],
+    )
     const first = repeats.length > 0 ? await this.#readRepeats(repeats) : null
     for (const row of rows) {
       const waiting = batch[row.place - 1]
@@ -235,7 +237,13 @@ function storedOf(row: SendRow, outgoing: OutgoingMessage): StoredMessage {
 
 function pictureOf(row: SendRow, id: string | null): Picture | null {
   if (id === null || row.base === null) return null
-  return { id, base: row.base, width: row.width ?? 1, height: row.height ?? 1, blur: row.blur ?? '' }
+  return {
+    id,
+    base: row.base,
+    width: row.width ?? 1,
+    height: row.height ?? 1,
+    blur: row.blur ?? '',
+  }
 }
 
 function briefOf(
