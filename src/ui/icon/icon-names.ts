@@ -1,4 +1,4 @@
-// Written by build-icons.mjs; edit the paths there.
+// Written by tools/draw-icons.mjs; edit the paths there.
 
 export const ICON_NAMES = [
   'home',

@@ -15,6 +15,8 @@ export interface UploadTileProps {
   status: 'queued' | 'uploading' | 'done' | 'failed'
   /** 0 to 1. */
   progress?: number
+  /** Why it stands still, in words, while it is on its way: 等待网络. */
+  note?: string
   /** Why it failed, in words. */
   error?: string
   onRetry?: (id: string) => void
@@ -28,6 +30,7 @@ function UploadTileBase({
   src,
   status,
   progress = 0,
+  note,
   error,
   onRetry,
   onRemove,
@@ -50,7 +53,7 @@ function UploadTileBase({
             {...a11y({ role: 'progressbar', label: `上传 ${percent}%` })}
           >
             <View className='upload-tile__percent'>
-              {status === 'queued' ? '等待中' : `${percent}%`}
+              {note ?? (status === 'queued' ? '等待中' : `${percent}%`)}
             </View>
             <View className='upload-tile__track'>
               <View className='upload-tile__bar' style={{ width: `${percent}%` }} />

@@ -1,5 +1,4 @@
 import { ScrollView, View, type CommonEvent, type ScrollViewProps } from '@tarojs/components'
-import Taro from '@tarojs/taro'
 import {
   memo,
   useEffect,
@@ -9,6 +8,8 @@ import {
   useState,
   type ReactNode,
 } from 'react'
+
+import { heightOf, scrollPageTo, watchNear } from '@/platform/view-watch'
 
 import { cx } from '../cx'
 import { useDomId } from '../use-dom-id'
@@ -31,7 +32,7 @@ interface ChunkViewProps<T> {
   items: readonly T[]
   itemKey: (item: T) => string
   gap: number
-  /** Selector of the scroller, or null for the page. */
+  /** Id of the scroller, or null for the page. */
   scroller: string | null
   render: (item: T, index: number) => ReactNode
 }
@@ -52,23 +53,16 @@ function ChunkViewBase<T>({
   const [spacer, setSpacer] = useState<number | null>(null)
 
   useEffect(() => {
-    let observer: Taro.IntersectionObserver | null = null
-    // The element reaches the view layer with the next setData; before that nothing can be observed.
-    Taro.nextTick(() => {
-      const page = Taro.getCurrentInstance().page
-      if (!page) return
-      observer = Taro.createIntersectionObserver(page)
-      const margins = { top: MARGIN, bottom: MARGIN }
-      const relative = scroller
-        ? observer.relativeTo(scroller, margins)
-        : observer.relativeToViewport(margins)
-      relative.observe(`#${domId}`, (result) => {
-        const height = result.boundingClientRect?.height ?? 0
-        if ((result.intersectionRatio ?? 0) > 0) setSpacer(null)
+    return watchNear({
+      id: domId,
+      scrollerId: scroller,
+      above: MARGIN,
+      below: MARGIN,
+      onChange: (near, height) => {
+        if (near) setSpacer(null)
         else if (height > 0) setSpacer(height)
-      })
+      },
     })
-    return () => observer?.disconnect()
   }, [domId, scroller])
 
   return (
@@ -165,16 +159,15 @@ export function WindowedList<T>({
   // Page scroll: a mark at the end is watched; a new last item gets a new watch, so that a short page asks again.
   useEffect(() => {
     if (scroll !== 'page' || !lastKey) return undefined
-    let observer: Taro.IntersectionObserver | null = null
-    Taro.nextTick(() => {
-      const page = Taro.getCurrentInstance().page
-      if (!page) return
-      observer = Taro.createIntersectionObserver(page)
-      observer.relativeToViewport({ bottom: MARGIN }).observe(`#${endId}`, (result) => {
-        if ((result.intersectionRatio ?? 0) > 0) askEnd()
-      })
+    return watchNear({
+      id: endId,
+      scrollerId: null,
+      above: MARGIN,
+      below: MARGIN,
+      onChange: (near) => {
+        if (near) askEnd()
+      },
     })
-    return () => observer?.disconnect()
   }, [scroll, endId, lastKey])
 
   // Own scroller: the height of the view is asked for once, to tell "at the bottom" from scroll events.
@@ -182,14 +175,8 @@ export function WindowedList<T>({
   const atBottom = useRef(anchor === 'bottom')
   useEffect(() => {
     if (scroll !== 'self') return
-    Taro.nextTick(() => {
-      Taro.createSelectorQuery()
-        .select(`#${scrollerId}`)
-        .boundingClientRect((rect) => {
-          const box = Array.isArray(rect) ? rect[0] : rect
-          viewHeight.current = box?.height ?? 0
-        })
-        .exec()
+    void heightOf(scrollerId).then((height) => {
+      viewHeight.current = height
     })
   }, [scroll, scrollerId])
 
@@ -226,7 +213,7 @@ export function WindowedList<T>({
           atBottom.current = true
           toBottom(animated)
         } else {
-          void Taro.pageScrollTo({ selector: `#${endId}`, duration: animated ? 240 : 0 })
+          scrollPageTo(endId, animated)
         }
       },
       scrollToTop(animated = false) {
@@ -234,20 +221,20 @@ export function WindowedList<T>({
           setAnimate(animated)
           setInto(`${domId}-top`)
         } else {
-          void Taro.pageScrollTo({ scrollTop: 0, duration: animated ? 240 : 0 })
+          scrollPageTo(null, animated)
         }
       },
       scrollToKey(key) {
         const at = items.findIndex((item) => itemKey(item) === key)
         const chunk = chunks.find((one) => at >= one.from && at < one.from + one.items.length)
         if (!chunk) return
-        const selector = `${domId}-${chunk.id}`
+        const chunkId = `${domId}-${chunk.id}`
         if (scroll === 'self') {
           atBottom.current = false
           setAnimate(false)
-          setInto(selector)
+          setInto(chunkId)
         } else {
-          void Taro.pageScrollTo({ selector: `#${selector}`, duration: 0 })
+          scrollPageTo(chunkId, false)
         }
       },
     }),
@@ -267,7 +254,7 @@ export function WindowedList<T>({
           items={chunk.items}
           itemKey={itemKey}
           gap={gap}
-          scroller={scroll === 'self' ? `#${scrollerId}` : null}
+          scroller={scroll === 'self' ? scrollerId : null}
           render={renderItem}
         />
       ))}

@@ -1,10 +1,10 @@
 /**
- * Draws the icon set into `icons.scss` and `icon-names.ts`.
+ * Draws the icon set into src/ui/icon: `icons.scss` and `icon-names.ts`.
  *
  * Why masks: WXML has no <svg>, and an icon font cannot be reviewed in a diff. A mask with a data URI
  * works in WeChat's webview and in browsers alike and takes its colour from `currentColor`.
  *
- * Run `node src/ui/icon/build-icons.mjs` after a change here; icons.test.ts fails when the output is stale.
+ * Run `node tools/draw-icons.mjs` after a change here; icons.test.ts fails when the output is stale.
  * Grid 24×24, round caps, 1.75 px line, 3.5 px margin. `f:` marks solid shapes.
  */
 import { writeFileSync, readFileSync } from 'node:fs'
@@ -107,7 +107,7 @@ export function dataUri(path) {
   return `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' ${paint}%3E%3Cpath d='${d}'/%3E%3C/svg%3E`
 }
 
-const note = 'Written by build-icons.mjs; edit the paths there.'
+const note = 'Written by tools/draw-icons.mjs; edit the paths there.'
 
 export function renderScss() {
   const rules = Object.entries(paths).map(
@@ -122,7 +122,7 @@ export function renderNames() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const at = (name) => new URL(name, import.meta.url)
+  const at = (name) => new URL(`../src/ui/icon/${name}`, import.meta.url)
   writeFileSync(at('icons.scss'), renderScss())
   writeFileSync(at('icon-names.ts'), renderNames())
   console.log(`${Object.keys(paths).length} icons, ${readFileSync(at('icons.scss')).length} bytes`)

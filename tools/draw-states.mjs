@@ -1,8 +1,9 @@
 /**
- * Draws the pictures of the empty, error, offline, signed-out and not-found states into `drawings.scss`.
+ * Draws the pictures of the empty, error, offline, signed-out and not-found states into
+ * src/ui/state-view/drawings.scss.
  *
  * Each has two line layers that take their colours from tokens (ink and accent), so one drawing serves
- * light and dark. Run `node src/ui/state-view/build-drawings.mjs` after a change;
+ * light and dark. Run `node tools/draw-states.mjs` after a change;
  * drawings.test.ts fails when the output is stale. Canvas 160×120, 2 px line.
  */
 import { writeFileSync } from 'node:fs'
@@ -49,9 +50,9 @@ export function renderScss() {
         `.drawing--${name} .drawing__${layer} {\n  -webkit-mask-image: url("${dataUri(d)}");\n}\n`,
     ),
   )
-  return `/* Written by build-drawings.mjs; edit the paths there. */\n\n${rules.join('\n')}`
+  return `/* Written by tools/draw-states.mjs; edit the paths there. */\n\n${rules.join('\n')}`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(new URL('drawings.scss', import.meta.url), renderScss())
+  writeFileSync(new URL('../src/ui/state-view/drawings.scss', import.meta.url), renderScss())
 }
