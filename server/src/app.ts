@@ -17,7 +17,8 @@ import { migrationsApplied } from './infra/migrations'
 import { openApiDocument } from './infra/openapi'
 import { envelope, registerCalls, sendFailure } from './infra/register-calls'
 import type { Domain, Services } from './infra/services'
-import { inlineScriptHashes, serveWeb } from './infra/web'
+import { createFirstData } from './infra/first-data'
+import { h5Page, serveWeb } from './infra/web'
 
 export interface AppParts {
   readonly services: Services
@@ -54,7 +55,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         mediaSrc: ["'self'", 'data:', 'blob:', 'https:'],
         // Components set sizes and the shell its first paint by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'", 'https://res.wx.qq.com', ...inlineScriptHashes()],
+        scriptSrc: [
+          "'self'",
+          'https://res.wx.qq.com',
+          // A new build changes them while the server runs.
+          () => h5Page()?.scriptHashes.join(' ') ?? '',
+        ],
         connectSrc: ["'self'", 'ws:', 'wss:', 'https:'],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
@@ -130,7 +136,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 
-  await serveWeb(app, config.dataDir)
+  await serveWeb(app, {
+    dataDir: config.dataDir,
+    log,
+    firstData: createFirstData(services, domain),
+  })
   return app
 }
 

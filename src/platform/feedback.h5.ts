@@ -85,6 +85,33 @@ export function hideLoading(): void {
   loading = null
 }
 
+/** A finger is on the glass. */
+let touching = false
+document.addEventListener('touchstart', () => (touching = true), { capture: true, passive: true })
+for (const end of ['touchend', 'touchcancel'] as const) {
+  document.addEventListener(end, (event) => (touching = event.touches.length > 0), { capture: true, passive: true })
+}
+
+/** After a finger is lifted, its click comes within this time, in ms. */
+const CLICK_AFTER_MS = 80
+
+/**
+ * A long press opens a menu under the finger; lifting it must not choose what happens to lie there.
+ */
+function deafWhileTouched(mask: HTMLElement): void {
+  if (!touching) return
+  const swallow = (event: Event): void => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  mask.addEventListener('click', swallow, true)
+  const lifted = (): void => {
+    for (const end of ['touchend', 'touchcancel']) document.removeEventListener(end, lifted, true)
+    setTimeout(() => mask.removeEventListener('click', swallow, true), CLICK_AFTER_MS)
+  }
+  for (const end of ['touchend', 'touchcancel']) document.addEventListener(end, lifted, true)
+}
+
 /** Puts a dialog on the page, keeps Tab inside, gives the focus back, answers what closed it. */
 function openDialog<T>(
   build: (mask: HTMLElement, close: (value: T) => void) => HTMLElement,
@@ -114,6 +141,7 @@ function openDialog<T>(
     }
     document.addEventListener('keydown', onKey, true)
     document.body.appendChild(mask)
+    deafWhileTouched(mask)
     first.focus()
   })
 }

@@ -32,7 +32,19 @@ const QUIET = { toast: false }
  * conversation that is already here is brought up to date in the background, withdrawals included.
  * Never rejects: the failure stands in the cache.
  */
-export async function loadConversation(sessionId: string): Promise<void> {
+export function loadConversation(sessionId: string): Promise<void> {
+  // The page's showing and the socket's opening may both ask in the same moment.
+  const key = `${myUid()}:${sessionId}`
+  const before = loading.get(key)
+  if (before !== undefined) return before
+  const run = loadFirstPage(sessionId).finally(() => loading.delete(key))
+  loading.set(key, run)
+  return run
+}
+
+const loading = new Map<string, Promise<void>>()
+
+async function loadFirstPage(sessionId: string): Promise<void> {
   const uid = myUid()
   const before = cacheOf(sessionId)
   const ready = before?.status === 'ready'

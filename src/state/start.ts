@@ -10,6 +10,7 @@ import { loadPendingComments } from './comments'
 import { reloadFirstPage, type CursorQuery } from './cursor-pages'
 import { draftStore, loadDraft } from './drafts'
 import { forgetViewer } from './entities'
+import { primeFirstData } from './first-data'
 import { loadNotices, resetNotices, watchNotices } from './notices'
 import { watchPrivacy } from './privacy'
 import { resetPublish } from './publish'
@@ -44,6 +45,7 @@ export function startState(): void {
   prepareSound()
   followOtherWindows()
   onAccountChange(enterAccount)
+  primeFirstData()
   openBelongings(myUid())
   if (currentToken() !== '') enterOnline()
   if (!isOnline()) void refreshNetwork()

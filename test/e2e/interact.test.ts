@@ -56,9 +56,9 @@ describe('two members and a post', () => {
     const start = await badge()
 
     await openPath(reader, `/pages/post/detail?id=${postId}`)
-    const like = screen(reader).getByRole('button', { name: '点赞' }).last()
+    const like = screen(reader).getByRole('button', { name: /^点赞/ }).last()
     await like.click()
-    await screen(reader).getByRole('button', { name: '取消点赞' }).last().waitFor()
+    await screen(reader).getByRole('button', { name: /^取消点赞/ }).last().waitFor()
     await badgeReaches(start + 1)
 
     await screen(reader).getByPlaceholder('说说你的看法').fill('石质细润，像是老坑的')
@@ -86,7 +86,7 @@ describe('two members and a post', () => {
 
   it('settles on the last intent when a like is tapped many times', async () => {
     await openPath(reader, `/pages/post/detail?id=${postId}`)
-    const liked = screen(reader).getByRole('button', { name: '取消点赞' }).last()
+    const liked = screen(reader).getByRole('button', { name: /^取消点赞/ }).last()
     await liked.waitFor()
     for (let tap = 0; tap < 5; tap += 1) {
       await screen(reader).getByRole('button', { name: /点赞/ }).last().click()
@@ -99,15 +99,15 @@ describe('two members and a post', () => {
     )
     expect(detail).toMatchObject({ liked: false, likeCount: 0 })
     await reader.page.reload()
-    await screen(reader).getByRole('button', { name: '点赞', exact: true }).last().waitFor()
+    await screen(reader).getByRole('button', { name: /^点赞/ }).last().waitFor()
   })
 
   it('takes a like back on the screen when the server cannot be reached, and keeps a comment as failed', async () => {
     await openPath(reader, `/pages/post/detail?id=${postId}`)
-    await screen(reader).getByRole('button', { name: '点赞', exact: true }).last().waitFor()
+    await screen(reader).getByRole('button', { name: /^点赞/ }).last().waitFor()
     await reader.page.route('**/rest/operation/like', (route) => route.abort())
-    await screen(reader).getByRole('button', { name: '点赞', exact: true }).last().click()
-    await screen(reader).getByRole('button', { name: '点赞', exact: true }).last().waitFor()
+    await screen(reader).getByRole('button', { name: /^点赞/ }).last().click()
+    await screen(reader).getByRole('button', { name: /^点赞/ }).last().waitFor()
     await reader.page.unroute('**/rest/operation/like')
 
     await reader.page.route('**/rest/auth/post/addComment', (route) => route.abort())

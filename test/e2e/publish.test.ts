@@ -143,8 +143,7 @@ describe('publishing', () => {
     await phone.page.waitForTimeout(800)
     await phone.page.close()
 
-    const page = await phone.context.newPage()
-    Object.assign(phone, { page })
+    phone.page = await phone.context.newPage()
     await openEditor()
     await screen(phone).getByText(circle).waitFor()
     expect(await screen(phone).locator('textarea').inputValue()).toBe('写到一半，先放下')

@@ -152,7 +152,8 @@ export function AddPostScreen({ topicId }: { topicId?: string }) {
               src={picture.src}
               status={picture.status}
               progress={picture.progress}
-              error={picture.waitingForNetwork ? '等待网络' : picture.error}
+              note={picture.waitingForNetwork ? '等待网络' : undefined}
+              error={picture.error}
               alt={`第 ${index + 1} 张照片`}
               onRemove={removeDraftPicture}
               onOpen={() =>

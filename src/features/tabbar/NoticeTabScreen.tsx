@@ -51,7 +51,7 @@ export function NoticeTabScreen() {
       time: sessionTime(session.updateTime),
       unread: session.unread,
       expert: session.title !== '',
-      draft: session.draft,
+      draft: session.draft || undefined,
       failed: session.failed,
     }),
     [],

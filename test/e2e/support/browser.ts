@@ -35,7 +35,8 @@ export async function launchBrowser(): Promise<Browser> {
 
 /** One person's phone: a browser profile of its own, 390×844, Chinese, with touch. */
 export interface Phone {
-  readonly page: Page
+  /** The tab in front; a test that closes it puts a new one here. */
+  page: Page
   readonly context: BrowserContext
   /** Uncaught errors and console errors since the last call to `takeErrors`. */
   takeErrors(): string[]
@@ -67,14 +68,15 @@ export async function openPhone(
     // A request that the test itself cut off is reported by Chromium as a console error too.
     if (message.type() === 'error' && !message.text().includes('net::ERR_')) errors.push(message.text())
   })
-  return {
+  const phone: Phone = {
     page,
     context,
     takeErrors: () => errors.splice(0),
     async shot(name) {
       await mkdir(ARTIFACTS, { recursive: true })
-      await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) })
+      await phone.page.screenshot({ path: join(ARTIFACTS, `${name}.png`) })
     },
     close: () => context.close(),
   }
+  return phone
 }

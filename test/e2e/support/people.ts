@@ -18,9 +18,13 @@ export function freshNumber(): string {
   return `139${stamp}${String(fresh % 100).padStart(2, '0')}`
 }
 
-/** Opens a page by its path, e.g. `/pages/post/detail?id=1`, and waits for the app. */
+let opened = 0
+
+/** Opens a page by its path, e.g. `/pages/post/detail?id=1`, as a link does that is followed from outside. */
 export async function openPath(phone: Phone, path: string): Promise<void> {
-  await phone.page.goto(`/h5/#${path}`)
+  // Another query makes the browser load the app anew instead of only changing the hash.
+  opened += 1
+  await phone.page.goto(`/h5/?visit=${opened}#${path}`)
 }
 
 /** What the address bar says the page is, without the hash sign. */
@@ -28,9 +32,9 @@ export function pathOf(phone: Phone): string {
   return new URL(phone.page.url()).hash.replace(/^#/, '')
 }
 
-/** The page on screen: Taro keeps the pages below it in the document, hidden. */
+/** The page on screen: Taro keeps the pages below it in the document, marked as in the shade. */
 export function screen(phone: Phone) {
-  return phone.page.locator('.taro_page:not([style*="display: none"])').last()
+  return phone.page.locator('.taro_page:not(.taro_page_shade)').last()
 }
 
 /** On the login page: consent, phone, code, sign in. Does not wait for where it leads. */
