@@ -65,10 +65,16 @@ export async function ensureDependencies({ log = console.log } = {}) {
   if (!(await matchesLock())) {
     log('安装依赖（npm ci）…')
     const [command, prefix] = npm()
-    await run(command, [...prefix, 'ci', '--no-audit', '--no-fund'], {
-      // A production shell would leave the build tools out.
-      env: { ...process.env, NODE_ENV: '' },
-    })
+    // A production shell would leave the build tools out.
+    const env = { ...process.env, NODE_ENV: '' }
+    try {
+      await run(command, [...prefix, 'ci', '--no-audit', '--no-fund'], { env })
+    } catch (error) {
+      // `ci` refuses a whole lock file over one optional package that a registry does not carry;
+      // `install` takes the same versions from it and changes no file.
+      log(`${error.message}，改用 npm install（仍按锁文件，不改动它）…`)
+      await run(command, [...prefix, 'install', '--no-save', '--no-audit', '--no-fund'], { env })
+    }
     installed = true
   }
   await writeFile(marker, print)
