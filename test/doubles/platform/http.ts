@@ -1,11 +1,8 @@
+import { TIMES } from '../../../src/contract/limits'
 import { decodeBody, encodeBody } from '../../../src/lib/form-body'
 import { withQuery } from '../../../src/lib/query-string'
 import { TransportError } from '../../../src/platform/errors'
-import {
-  REQUEST_TIMEOUT_MS,
-  type HttpRequest,
-  type HttpResponse,
-} from '../../../src/platform/http-types'
+import type { HttpRequest, HttpResponse } from '../../../src/platform/http-types'
 import { seat } from '../seat'
 
 export function httpRequest(options: HttpRequest): Promise<HttpResponse> {
@@ -37,7 +34,7 @@ export async function exchange(
   }
   const onAbort = end('abort')
   const onDeath = end('abort')
-  const timer = setTimeout(end('timeout'), options.timeoutMs ?? REQUEST_TIMEOUT_MS)
+  const timer = setTimeout(end('timeout'), options.timeoutMs ?? TIMES.requestTimeoutMs)
   options.signal?.addEventListener('abort', onAbort)
   seat.onDeath.add(onDeath)
   try {

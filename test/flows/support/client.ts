@@ -42,9 +42,13 @@ export async function startClient(device: Device) {
     publish: await import('@/state/publish'),
     client: await import('@/api/client'),
     userApi: await import('@/api/user'),
+    postApi: await import('@/api/post'),
     systemApi: await import('@/api/system'),
   }
   startState()
+  // A killed app has no timers.
+  const { seat } = await import('../../doubles/seat')
+  seat.onDeath.add(() => modules.realtime.disconnect())
   return { device, ...modules }
 }
 
