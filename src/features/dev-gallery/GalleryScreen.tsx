@@ -31,7 +31,7 @@ import { LoadMore } from '@/ui/load-more/LoadMore'
 import { NoticeRow } from '@/ui/notice-row/NoticeRow'
 import { PageFrame, type Theme, type TypeSize } from '@/ui/page-frame/PageFrame'
 import { Picture } from '@/ui/picture/Picture'
-import { PostCard } from '@/ui/post-card/PostCard'
+import { PostCard, type PostCardView } from '@/ui/post-card/PostCard'
 import { PostCardSkeleton } from '@/ui/post-card/PostCardSkeleton'
 import { SearchBox } from '@/ui/search-box/SearchBox'
 import { SectionHeader } from '@/ui/section-header/SectionHeader'
@@ -59,7 +59,8 @@ const sections = [
   { key: 'forms', label: '表单' },
   { key: 'rows', label: '列表行' },
   { key: 'chat', label: '聊天' },
-  { key: 'long', label: '长列表' },
+  { key: 'long', label: '长聊天' },
+  { key: 'feed', label: '长信息流' },
   { key: 'popups', label: '弹层' },
 ] as const
 type Section = (typeof sections)[number]['key']
@@ -251,6 +252,8 @@ function Body(props: BodyProps) {
       return <ChatSection />
     case 'long':
       return <LongSection />
+    case 'feed':
+      return <FeedSection />
     case 'popups':
       return <PopupsSection />
   }
@@ -851,6 +854,32 @@ function LongSection() {
         <NewMessagesPill count={more} onTap={() => handle.current?.scrollToBottom()} />
       )}
     </View>
+  )
+}
+
+const postKey = (post: PostCardView) => post.id
+const renderPost = (post: PostCardView) => <PostCard post={post} />
+
+function FeedSection() {
+  const [count, setCount] = useState(200)
+  const items = useMemo(
+    () =>
+      Array.from({ length: count }, (_, i) => {
+        const base = posts[i % posts.length] as PostCardView
+        return { ...base, id: `f${i}`, time: `第 ${i + 1} 帖` }
+      }),
+    [count],
+  )
+  return (
+    <WindowedList
+      items={items}
+      itemKey={postKey}
+      renderItem={renderPost}
+      estimate={320}
+      onEnd={() => setCount((old) => Math.min(2000, old + 200))}
+      footer={<LoadMore status={count < 2000 ? 'loading' : 'end'} />}
+      label='两千条帖子'
+    />
   )
 }
 
