@@ -102,7 +102,7 @@ function ridgeLine(width: number, r: Range): Float32Array {
 }
 
 /** Layered mountains with hemp-fibre strokes and mist at their feet. */
-function mountains(width: number, height: number, seed: number, ranges: Range[]): (x: number, y: number) => number {
+function mountains(width: number, seed: number, ranges: Range[]): (x: number, y: number) => number {
   const lines = ranges.map((r) => ({ r, line: ridgeLine(width, r) }))
   return (x, y) => {
     let ink = 0
@@ -190,7 +190,7 @@ function water(width: number, y0: number, y1: number, rng: Rng, count: number): 
 async function riverLandscape(w: number, h: number, seed: number, color = 0): Promise<Leaf> {
   const rng = makeRng(seed)
   const near: Range = { base: h * 0.84, tall: h * 0.3, peaks: 2, seed: seed + 5, dark: 1.05, stroke: 1 }
-  const m = mountains(w, h, seed, [
+  const m = mountains(w, seed, [
     { base: h * 0.5, tall: h * 0.3, peaks: 3, seed, dark: 0.3, stroke: 0.15 },
     { base: h * 0.58, tall: h * 0.42, peaks: 2, seed: seed + 1, dark: 0.62, stroke: 0.7 },
     { base: h * 0.7, tall: h * 0.26, peaks: 3, seed: seed + 3, dark: 0.8, stroke: 0.9 },

@@ -192,7 +192,7 @@ export const porcelain: Piece[] = [
       foot: underside(items, 0.72, { ground: 'indigo', turn: [-118, 0, 0], span: 2.9 }),
     }
   }),
-  piece('cup-chicken-green', ['pair', 'hand', 'foot'], async () => {
+  piece('cup-flowers', ['pair', 'hand', 'foot'], async () => {
     // Small cups with rocks, orchids and rooster-less grass: 花石 in underglaze line with enamels.
     const art = await print(900, 260, flowersAndRocks(900, 260, 3))
     const mark = await ringMark('大清乾隆年製')

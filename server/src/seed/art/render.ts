@@ -772,7 +772,7 @@ function bilinear(a: Float32Array, res: number, fx: number, fy: number): number 
 
 /** Box blur of the given radius, twice (near enough to a bell). */
 function blur(src: Float32Array, res: number, radius: number): Float32Array {
-  let a = src
+  let a: Float32Array = src
   for (let pass = 0; pass < 2; pass++) {
     const b = new Float32Array(a.length)
     const c = new Float32Array(a.length)

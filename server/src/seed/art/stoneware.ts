@@ -1,7 +1,7 @@
 /** Celadons, Jun, tenmoku, lead glazes, single colours and Yixing ware. */
 import { hex } from './color'
 import { celadon, clay, jun, markedBase, monochrome, sancai, tenmoku, whiteGlaze, zisha } from './glazes'
-import { blend, capsule, curve, ellipsoid, lathe, levelSet, type Mesh, placed, roundBox, tube, type Vec3 } from './mesh'
+import { blend, capsule, curve, ellipsoid, lathe, levelSet, type Mesh, roundBox, tube, type Vec3 } from './mesh'
 import * as M from './motifs'
 import { noise3, smooth } from './noise'
 import { near, piece, type Piece, potItems, tall, underside, whole } from './piece'
