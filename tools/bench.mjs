@@ -289,6 +289,7 @@ const stop = (code) => server.remove().finally(() => process.exit(code))
 process.once('SIGINT', () => stop(130))
 process.once('SIGTERM', () => stop(143))
 try {
+  await server.fill()
   await server.start()
   const client = await server.connect()
   const volume = await seedVolume(client)

@@ -13,7 +13,9 @@ const stampFile = path.join(out, '.stamp')
 async function filesBelow(dir) {
   const entries = await readdir(dir, { withFileTypes: true, recursive: true })
   return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .filter(
+      (entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'),
+    )
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
 }
 

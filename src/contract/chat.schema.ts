@@ -90,10 +90,9 @@ export const calls = {
   /** What came after the given seq of each session, oldest first; `complete` false when cut at 500. */
   syncChat: {
     params: Type.Object({
-      sessions: Type.Array(
-        Type.Object({ sessionId: id, afterSeq: Type.Integer({ minimum: 0 }) }),
-        { maxItems: 100 },
-      ),
+      sessions: Type.Array(Type.Object({ sessionId: id, afterSeq: Type.Integer({ minimum: 0 }) }), {
+        maxItems: 100,
+      }),
     }),
     result: Type.Object({ messages: Type.Array(chatMessage), complete: Type.Boolean() }),
   },

@@ -58,7 +58,10 @@ describe('two members and a post', () => {
     await openPath(reader, `/pages/post/detail?id=${postId}`)
     const like = screen(reader).getByRole('button', { name: /^点赞/ }).last()
     await like.click()
-    await screen(reader).getByRole('button', { name: /^取消点赞/ }).last().waitFor()
+    await screen(reader)
+      .getByRole('button', { name: /^取消点赞/ })
+      .last()
+      .waitFor()
     await badgeReaches(start + 1)
 
     await screen(reader).getByPlaceholder('说说你的看法').fill('石质细润，像是老坑的')
@@ -86,7 +89,9 @@ describe('two members and a post', () => {
 
   it('settles on the last intent when a like is tapped many times', async () => {
     await openPath(reader, `/pages/post/detail?id=${postId}`)
-    const liked = screen(reader).getByRole('button', { name: /^取消点赞/ }).last()
+    const liked = screen(reader)
+      .getByRole('button', { name: /^取消点赞/ })
+      .last()
     await liked.waitFor()
     for (let tap = 0; tap < 5; tap += 1) {
       await screen(reader).getByRole('button', { name: /点赞/ }).last().click()

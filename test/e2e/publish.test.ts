@@ -54,7 +54,9 @@ describe('publishing', () => {
 
   async function openEditor(): Promise<void> {
     await openPath(phone, '/pages/tabbar/topic/topic')
-    await screen(phone).getByRole('button', { name: /^(发布|继续写)$/ }).click()
+    await screen(phone)
+      .getByRole('button', { name: /^(发布|继续写)$/ })
+      .click()
     await phone.page.waitForURL(/post\/add-post/)
     await screen(phone).locator('.upload-grid__add').waitFor()
   }
@@ -88,7 +90,10 @@ describe('publishing', () => {
     await choose([await rotatedJpeg(1), await png(2), await webp(3), await largeJpeg(4)])
     await tiles().nth(3).waitFor()
     await phone.shot('add-post')
-    await screen(phone).getByRole('button', { name: /发布|正在/ }).last().click()
+    await screen(phone)
+      .getByRole('button', { name: /发布|正在/ })
+      .last()
+      .click()
     await phone.page.waitForURL(/post\/detail\?id=\d+/, { timeout: 60_000 })
     await screen(phone).getByText(words).waitFor()
     const id = /id=(\d+)/.exec(pathOf(phone))?.[1]
@@ -176,7 +181,9 @@ describe('publishing', () => {
     await screen(phone).getByText('等待网络').first().waitFor()
     await phone.shot('upload-waiting')
     await phone.context.setOffline(false)
-    await screen(phone).locator('.upload-tile__veil').waitFor({ state: 'detached', timeout: 40_000 })
+    await screen(phone)
+      .locator('.upload-tile__veil')
+      .waitFor({ state: 'detached', timeout: 40_000 })
     await phone.page.unroute('**/file/upload/uploadSlice')
 
     const before = sent.slice(0, sent.indexOf('lost'))

@@ -22,12 +22,15 @@ describe('a visitor', () => {
 
   const cards = () => screen(phone).locator('.post-card')
 
-  it.each(['/h5/', '/h5/#/', '/h5/#/pages/common/start'])('lands on home from %s', async (entry) => {
-    await phone.page.goto(entry)
-    await phone.page.waitForURL(/#\/pages\/tabbar\/index\/index/)
-    await cards().first().waitFor()
-    expect(await cards().first().innerText()).toMatch(/[\u4e00-\u9fff]{4,}/)
-  })
+  it.each(['/h5/', '/h5/#/', '/h5/#/pages/common/start'])(
+    'lands on home from %s',
+    async (entry) => {
+      await phone.page.goto(entry)
+      await phone.page.waitForURL(/#\/pages\/tabbar\/index\/index/)
+      await cards().first().waitFor()
+      expect(await cards().first().innerText()).toMatch(/[\u4e00-\u9fff]{4,}/)
+    },
+  )
 
   it('reads the feed by pages, opens a post and finds its place again', async () => {
     await openPath(phone, '/pages/tabbar/index/index')
@@ -62,7 +65,8 @@ describe('a visitor', () => {
     await openPath(phone, '/pages/tabbar/index/index')
     await cards().first().waitFor()
     const again = phone.page.waitForRequest(
-      (request) => request.url().includes('post/recommend/post') && !request.url().includes('cursor='),
+      (request) =>
+        request.url().includes('post/recommend/post') && !request.url().includes('cursor='),
     )
     const session = await phone.context.newCDPSession(phone.page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
@@ -81,8 +85,16 @@ describe('a visitor', () => {
     const tabs = () => screen(phone).getByRole('tab')
     const bar = () => screen(phone).getByRole('tablist', { name: '主导航' })
     await bar().waitFor()
-    expect(await bar().getByRole('tab').allInnerTexts()).toEqual(['首页', '学习', '发布', '消息', '我的'])
-    expect(await tabs().filter({ hasText: '首页' }).first().getAttribute('aria-selected')).toBe('true')
+    expect(await bar().getByRole('tab').allInnerTexts()).toEqual([
+      '首页',
+      '学习',
+      '发布',
+      '消息',
+      '我的',
+    ])
+    expect(await tabs().filter({ hasText: '首页' }).first().getAttribute('aria-selected')).toBe(
+      'true',
+    )
 
     await bar().getByRole('tab', { name: '学习' }).click()
     await phone.page.waitForURL(/study\/study/)
@@ -136,7 +148,11 @@ describe('a visitor', () => {
   it.each([320, 390, 768])('has no sideways scroll at %i px', async (width) => {
     await phone.close()
     phone = await openPhone(browser, e2eOrigin(), { width })
-    for (const path of ['/pages/tabbar/index/index', '/pages/tabbar/topic/topic', '/pages/login/login']) {
+    for (const path of [
+      '/pages/tabbar/index/index',
+      '/pages/tabbar/topic/topic',
+      '/pages/login/login',
+    ]) {
       await openPath(phone, path)
       await screen(phone).locator('.page-frame__body').waitFor()
       await phone.page.waitForTimeout(600)

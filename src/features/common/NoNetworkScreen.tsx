@@ -14,10 +14,7 @@ export function NoNetworkScreen({ to }: { to?: string }) {
   const [checking, setChecking] = useState(false)
   const target = safeReturnTo(to) ?? buildUrl('tabIndex')
 
-  useEffect(
-    () => subscribeNetwork((online) => void (online && redirectUrl(target))),
-    [target],
-  )
+  useEffect(() => subscribeNetwork((online) => void (online && redirectUrl(target))), [target])
 
   const retry = async () => {
     if (checking) return
@@ -25,7 +22,7 @@ export function NoNetworkScreen({ to }: { to?: string }) {
     const online = await refreshNetwork()
     setChecking(false)
     if (online) await redirectUrl(target)
-    else showToast('还是没有网络，请检查网络设置')
+    else void showToast('还是没有网络，请检查网络设置')
   }
 
   return (

@@ -111,19 +111,21 @@ export function LoginScreen({ to }: { to?: string }) {
           <Text className='login-screen__brand'>拾古</Text>
           <Text className='login-screen__line'>登录后可以发帖、评论，与藏友交谈</Text>
         </View>
-        <TextField
-          label='手机号'
-          icon='phone'
-          type='number'
-          value={phone}
-          onChange={setPhone}
-          placeholder='请输入手机号'
-          maxLength={13}
-          clearable
-          error={problem.phone}
-          confirmType='next'
-          autoComplete='tel'
-        />
+        <View className='login-screen__field'>
+          <TextField
+            label='手机号'
+            icon='phone'
+            type='number'
+            value={phone}
+            onChange={setPhone}
+            placeholder='请输入手机号'
+            maxLength={13}
+            clearable
+            error={problem.phone}
+            confirmType='next'
+            autoComplete='tel'
+          />
+        </View>
         <TextField
           label='验证码'
           icon='sms'
@@ -151,9 +153,25 @@ export function LoginScreen({ to }: { to?: string }) {
         />
         <CheckRow checked={agreed} onChange={consent} label='同意用户协议和隐私政策'>
           <Text>我已阅读并同意</Text>
-          <Text className='login-screen__link' onClick={(event) => { event.stopPropagation(); openProtocol('user') }}>《用户协议》</Text>
+          <Text
+            className='login-screen__link'
+            onClick={(event) => {
+              event.stopPropagation()
+              openProtocol('user')
+            }}
+          >
+            《用户协议》
+          </Text>
           <Text>和</Text>
-          <Text className='login-screen__link' onClick={(event) => { event.stopPropagation(); openProtocol('privacy') }}>《隐私政策》</Text>
+          <Text
+            className='login-screen__link'
+            onClick={(event) => {
+              event.stopPropagation()
+              openProtocol('privacy')
+            }}
+          >
+            《隐私政策》
+          </Text>
         </CheckRow>
         <View className='login-screen__actions'>
           <Button block size='lg' loading={busy === 'login'} onTap={() => withConsent('login')}>
@@ -181,9 +199,13 @@ export function LoginScreen({ to }: { to?: string }) {
       >
         <View className='login-screen__consent'>
           <Text>手机号只用于登录和保护账号安全。继续前，请阅读</Text>
-          <Text className='login-screen__link' onClick={() => openProtocol('user')}>《用户协议》</Text>
+          <Text className='login-screen__link' onClick={() => openProtocol('user')}>
+            《用户协议》
+          </Text>
           <Text>和</Text>
-          <Text className='login-screen__link' onClick={() => openProtocol('privacy')}>《隐私政策》</Text>
+          <Text className='login-screen__link' onClick={() => openProtocol('privacy')}>
+            《隐私政策》
+          </Text>
         </View>
       </Dialog>
     </PageFrame>

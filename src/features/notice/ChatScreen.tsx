@@ -80,7 +80,12 @@ export function ChatScreen({ sessionId, uid }: ChatScreenProps) {
     return (
       <PageFrame {...frame} nav={nav}>
         {failed || !uid ? (
-          <StateView kind='error' title='没能打开会话' action='再试一次' onAction={() => void open()} />
+          <StateView
+            kind='error'
+            title='没能打开会话'
+            action='再试一次'
+            onAction={() => void open()}
+          />
         ) : (
           <ChatSkeleton />
         )}
@@ -134,7 +139,11 @@ function OpenChat({ sessionId }: { sessionId: string }) {
       mine: message.mine,
       person:
         message.mine || !peer
-          ? { id: userInfo?.uid ?? '', name: userInfo?.username ?? '', avatar: userInfo?.avatar ?? '' }
+          ? {
+              id: userInfo?.uid ?? '',
+              name: userInfo?.username ?? '',
+              avatar: userInfo?.avatar ?? '',
+            }
           : toPersonView(peer),
       kind: message.isWithdrawn ? 'withdrawn' : message.kind,
       text: message.content,
@@ -143,7 +152,10 @@ function OpenChat({ sessionId }: { sessionId: string }) {
       status: message.status,
       progress: message.progress,
       receipt:
-        message.mine && message.seq !== null && message.seq <= chat.peerReadSeq && message.key === newestKey
+        message.mine &&
+        message.seq !== null &&
+        message.seq <= chat.peerReadSeq &&
+        message.key === newestKey
           ? '已读'
           : undefined,
       time: needsTimeMark(previous?.createTime ?? null, message.createTime)
@@ -156,7 +168,9 @@ function OpenChat({ sessionId }: { sessionId: string }) {
     const pictures = [...byKey.current.values()].filter(
       (item) => item.kind === 'image' && !item.isWithdrawn && (item.picture || item.localSrc),
     )
-    const urls = pictures.map((item) => (item.picture ? pictureUrl(item.picture, 1600) : item.localSrc))
+    const urls = pictures.map((item) =>
+      item.picture ? pictureUrl(item.picture, 1600) : item.localSrc,
+    )
     const index = pictures.findIndex((item) => item.key === key)
     if (index >= 0) previewPictures(urls, index)
   }, [])
@@ -206,7 +220,11 @@ function OpenChat({ sessionId }: { sessionId: string }) {
       {...frame}
       nav={{ title, onBack: () => void goBack() }}
       scroll='none'
-      notice={unsettled && !frame.offline ? <InlineNotice kind='warning' text='正在重连…' busy /> : undefined}
+      notice={
+        unsettled && !frame.offline ? (
+          <InlineNotice kind='warning' text='正在重连…' busy />
+        ) : undefined
+      }
       bottom={
         <ChatComposer
           value={typed}
@@ -248,7 +266,13 @@ function OpenChat({ sessionId }: { sessionId: string }) {
         <ChatSkeleton />
       ) : (
         <StateView
-          kind={chat.status === 'offline' ? 'offline' : chat.status === 'not-found' ? 'not-found' : 'error'}
+          kind={
+            chat.status === 'offline'
+              ? 'offline'
+              : chat.status === 'not-found'
+                ? 'not-found'
+                : 'error'
+          }
           hint={chat.errorText}
           action='重新加载'
           onAction={chat.retry}

@@ -52,7 +52,7 @@ export function NoticeListScreen() {
   useReachBottom(notices.loadMore)
 
   const open = (id: string) => {
-    readNotice(id)
+    void readNotice(id)
     const postId = notices.byId[id]?.postId
     if (postId) void openUrl(buildUrl('postDetail', { id: postId }))
   }

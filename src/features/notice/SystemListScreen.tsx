@@ -38,7 +38,7 @@ export function SystemListScreen() {
   useReachBottom(messages.loadMore)
 
   const open = (id: string) => {
-    readSystemMessage(id)
+    void readSystemMessage(id)
     const message = messages.byId[id]
     const target = message ? jumpForPush(message.type, message.targetId) : null
     if (target) void openJump(target)

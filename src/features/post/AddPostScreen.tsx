@@ -95,7 +95,10 @@ export function AddPostScreen({ topicId }: { topicId?: string }) {
       nav={nav}
       notice={
         publishing.status === 'failed' ? (
-          <InlineNotice kind='error' text={publishing.message || '没有发出去，内容还在，请再试一次'} />
+          <InlineNotice
+            kind='error'
+            text={publishing.message || '没有发出去，内容还在，请再试一次'}
+          />
         ) : undefined
       }
       bottom={

@@ -26,7 +26,12 @@ function choose(topic: TopicEntity): void {
 
 function Choice({ topic, selected }: { topic: TopicEntity; selected: boolean }) {
   return (
-    <CircleRow choose selected={selected} circle={toCircleView(topic)} onOpen={() => choose(topic)} />
+    <CircleRow
+      choose
+      selected={selected}
+      circle={toCircleView(topic)}
+      onOpen={() => choose(topic)}
+    />
   )
 }
 
@@ -53,7 +58,12 @@ export function ChooseTopicScreen({ topicId }: { topicId?: string }) {
     <PageFrame {...frame} nav={{ title: '选择圈子', onBack: () => void goBack() }}>
       {hasLogin ? (
         <View className='choose-topic__search'>
-          <SearchBox placeholder='搜圈子名称' value={keyword} onChange={setKeyword} onSearch={setKeyword} />
+          <SearchBox
+            placeholder='搜圈子名称'
+            value={keyword}
+            onChange={setKeyword}
+            onSearch={setKeyword}
+          />
         </View>
       ) : null}
       {searching ? (

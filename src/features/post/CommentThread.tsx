@@ -24,7 +24,11 @@ export interface CommentThreadProps {
 }
 
 async function confirmRemoval(commentId: string): Promise<void> {
-  const sure = await showModal({ title: '删除评论', content: '删除后不能恢复。', confirmText: '删除' })
+  const sure = await showModal({
+    title: '删除评论',
+    content: '删除后不能恢复。',
+    confirmText: '删除',
+  })
   if (sure) await removeComment(commentId)
 }
 
@@ -34,7 +38,10 @@ async function askAboutFailed(clientKey: string): Promise<void> {
   else if (choice === 1) dropComment(clientKey)
 }
 
-function pendingView(pending: PendingComment, me: { uid: string; username: string; avatar: string }): CommentView {
+function pendingView(
+  pending: PendingComment,
+  me: { uid: string; username: string; avatar: string },
+): CommentView {
   return {
     id: pending.clientKey,
     author: { id: me.uid, name: me.username, avatar: me.avatar },

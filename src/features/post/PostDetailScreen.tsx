@@ -111,7 +111,9 @@ export function PostDetailScreen({ id }: { id: string }) {
   const nav = {
     title: '帖子',
     onBack: () => void goBack(),
-    right: post ? <IconButton icon='more' label='更多操作' onTap={() => setMenuOpen(true)} /> : undefined,
+    right: post ? (
+      <IconButton icon='more' label='更多操作' onTap={() => setMenuOpen(true)} />
+    ) : undefined,
   }
 
   if (!post) {
@@ -197,7 +199,9 @@ export function PostDetailScreen({ id }: { id: string }) {
         <PendingThread key={pending.clientKey} pending={pending} />
       ))}
       <ListFrame
-        status={comments.status === 'empty' && comments.pending.length > 0 ? 'ready' : comments.status}
+        status={
+          comments.status === 'empty' && comments.pending.length > 0 ? 'ready' : comments.status
+        }
         more={comments.more}
         errorText={comments.errorText}
         skeleton={<CommentSkeleton rows={3} />}
@@ -235,7 +239,7 @@ export function PostDetailScreen({ id }: { id: string }) {
         onSelect={(key) => {
           setMenuOpen(false)
           if (key === 'share') void sharePost(id)
-          else if (key === 'collect') collectPost(id)
+          else if (key === 'collect') void collectPost(id)
           else void remove()
         }}
       />

@@ -45,7 +45,9 @@ export function CirclesScreen() {
     <TabFrame tab='publish' nav={{ title: '圈子' }}>
       <View className='circles-screen__publish card'>
         <View className='circles-screen__words'>
-          <View className='circles-screen__title'>{draft.empty ? '晒一件藏品' : '有一篇没发完的帖子'}</View>
+          <View className='circles-screen__title'>
+            {draft.empty ? '晒一件藏品' : '有一篇没发完的帖子'}
+          </View>
           <View className='circles-screen__hint'>
             {draft.empty ? '拍清全貌、底足和款识，请藏友们看看' : '草稿还在，点右边接着写'}
           </View>

@@ -29,7 +29,10 @@ type FeedKey = (typeof FEEDS)[number]['key']
 
 const EMPTY_WORDS: Record<FeedKey, { emptyTitle: string; emptyHint: string }> = {
   recommend: { emptyTitle: '还没有帖子', emptyHint: '去圈子里发第一帖吧' },
-  follow: { emptyTitle: '还没有关注的人发帖', emptyHint: '在帖子里关注合眼缘的藏友，新帖会出现在这里' },
+  follow: {
+    emptyTitle: '还没有关注的人发帖',
+    emptyHint: '在帖子里关注合眼缘的藏友，新帖会出现在这里',
+  },
   last: { emptyTitle: '还没有帖子', emptyHint: '去圈子里发第一帖吧' },
   hot: { emptyTitle: '近来没有热帖', emptyHint: '去“最新”看看' },
 }

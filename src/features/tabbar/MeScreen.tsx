@@ -31,7 +31,12 @@ function MeCard() {
     return (
       <View className='me-screen__card card'>
         <View className='me-screen__who'>
-          <Avatar src={me.data.avatar} name={me.data.username} size='xl' expert={me.data.title !== ''} />
+          <Avatar
+            src={me.data.avatar}
+            name={me.data.username}
+            size='xl'
+            expert={me.data.title !== ''}
+          />
           <View className='me-screen__names'>
             <Text className='me-screen__name'>{me.data.username}</Text>
             <Text className='me-screen__intro'>

@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components'
 import { useDidShow, usePullDownRefresh } from '@tarojs/taro'
-import { useCallback } from 'react'
 
 import { buildUrl } from '@/lib/routes'
 import { sessionTime } from '@/lib/chat-time'
@@ -8,7 +7,7 @@ import { finishPullDown } from '@/platform/pull-down'
 import { openUrl } from '@/platform/navigation'
 import { refreshSessions } from '@/state/chat-actions'
 import { requireLogin } from '@/state/require-login'
-import { useSessions } from '@/state/use-chat'
+import { type ChatSessionView, useSessions } from '@/state/use-chat'
 import { useConnection } from '@/state/use-network'
 import { useSession } from '@/state/use-session'
 import { useUnread } from '@/state/use-unread'
@@ -17,7 +16,7 @@ import { FieldRow } from '@/ui/form/FieldRow'
 import { InlineNotice } from '@/ui/inline-notice/InlineNotice'
 import { ListFrame } from '@/ui/list-frame/ListFrame'
 import { SectionHeader } from '@/ui/section-header/SectionHeader'
-import { SessionRow } from '@/ui/session-row/SessionRow'
+import { SessionRow, type SessionView } from '@/ui/session-row/SessionRow'
 import { RowSkeleton } from '@/ui/skeleton/RowSkeleton'
 
 import { TabFrame } from './TabFrame'
@@ -28,6 +27,20 @@ const openChat = (sessionId: string) => void openUrl(buildUrl('chat', { sessionI
 function openOwn(route: 'noticeList' | 'systemList'): void {
   const url = buildUrl(route)
   if (requireLogin(url)) void openUrl(url)
+}
+
+function toRow(session: ChatSessionView): SessionView {
+  return {
+    id: session.sessionId,
+    name: session.name,
+    avatar: session.avatar,
+    preview: session.lastMessage,
+    time: sessionTime(session.updateTime),
+    unread: session.unread,
+    expert: session.title !== '',
+    draft: session.draft || undefined,
+    failed: session.failed,
+  }
 }
 
 /** Messages: notices, system messages and private sessions, newest first (specification §4). */
@@ -41,21 +54,6 @@ export function NoticeTabScreen() {
     if (hasLogin) void refreshSessions()
   })
   usePullDownRefresh(() => void sessions.refresh().finally(finishPullDown))
-
-  const row = useCallback(
-    (session: (typeof sessions.items)[number]) => ({
-      id: session.sessionId,
-      name: session.name,
-      avatar: session.avatar,
-      preview: session.lastMessage,
-      time: sessionTime(session.updateTime),
-      unread: session.unread,
-      expert: session.title !== '',
-      draft: session.draft || undefined,
-      failed: session.failed,
-    }),
-    [],
-  )
 
   return (
     <TabFrame tab='notice' nav={{ title: '消息' }}>
@@ -93,7 +91,7 @@ export function NoticeTabScreen() {
       >
         <View className='notice-tab-screen__list'>
           {sessions.items.map((session) => (
-            <SessionRow key={session.sessionId} session={row(session)} onOpen={openChat} />
+            <SessionRow key={session.sessionId} session={toRow(session)} onOpen={openChat} />
           ))}
         </View>
       </ListFrame>

@@ -47,7 +47,10 @@ export function TopicDetailScreen({ topicId }: { topicId: string }) {
   const feed = useFeed({ kind: 'topic', topicId, sort }, topicId !== '')
 
   useShareAppMessage(() =>
-    shareMessage({ title: `拾古圈子：${topic?.name ?? ''}`, url: buildUrl('topicDetail', { topicId }) }),
+    shareMessage({
+      title: `拾古圈子：${topic?.name ?? ''}`,
+      url: buildUrl('topicDetail', { topicId }),
+    }),
   )
   usePullDownRefresh(() => {
     retry()
@@ -140,7 +143,12 @@ export function TopicDetailScreen({ topicId }: { topicId: string }) {
           </View>
         )}
       </View>
-      <Tabs items={SORTS} active={sort} onChange={(key) => setSort(key as 'new' | 'hot')} label='排序' />
+      <Tabs
+        items={SORTS}
+        active={sort}
+        onChange={(key) => setSort(key as 'new' | 'hot')}
+        label='排序'
+      />
       <ListFrame
         status={feed.status}
         more={feed.more}

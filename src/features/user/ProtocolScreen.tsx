@@ -23,7 +23,11 @@ export function ProtocolScreen({ kind }: { kind: ProtocolKind }) {
   const { data, status, errorText, retry } = useProtocol(kind)
 
   return (
-    <PageFrame {...frame} background='surface' nav={{ title: TITLES[kind], onBack: () => void goBack() }}>
+    <PageFrame
+      {...frame}
+      background='surface'
+      nav={{ title: TITLES[kind], onBack: () => void goBack() }}
+    >
       {data ? (
         <View className='protocol-screen'>
           <Text className='protocol-screen__title'>{data.title}</Text>

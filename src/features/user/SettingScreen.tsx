@@ -50,7 +50,12 @@ export function SettingScreen() {
     <PageFrame {...frame} nav={{ title: '设置', onBack: () => void goBack() }}>
       <FieldGroup title='外观'>
         <View className='setting-screen__choice'>
-          <SegmentedControl label='颜色' options={THEMES} value={settings.theme} onChange={setTheme} />
+          <SegmentedControl
+            label='颜色'
+            options={THEMES}
+            value={settings.theme}
+            onChange={setTheme}
+          />
         </View>
         <View className='setting-screen__choice'>
           <SegmentedControl
@@ -62,12 +67,25 @@ export function SettingScreen() {
         </View>
       </FieldGroup>
       <FieldGroup title='新消息提醒'>
-        <SwitchRow label='声音' hint='收到私信时响一声' checked={settings.bell} onChange={setBell} />
+        <SwitchRow
+          label='声音'
+          hint='收到私信时响一声'
+          checked={settings.bell}
+          onChange={setBell}
+        />
         <SwitchRow label='振动' checked={settings.vibrate} onChange={setVibrate} />
       </FieldGroup>
       <FieldGroup title='关于'>
-        <FieldRow label='用户协议' arrow onTap={() => void openUrl(buildUrl('protocol', { kind: 'user' }))} />
-        <FieldRow label='隐私政策' arrow onTap={() => void openUrl(buildUrl('protocol', { kind: 'privacy' }))} />
+        <FieldRow
+          label='用户协议'
+          arrow
+          onTap={() => void openUrl(buildUrl('protocol', { kind: 'user' }))}
+        />
+        <FieldRow
+          label='隐私政策'
+          arrow
+          onTap={() => void openUrl(buildUrl('protocol', { kind: 'privacy' }))}
+        />
         <FieldRow label='版本' value={VERSIONS.app} />
       </FieldGroup>
       {hasLogin ? (

@@ -4,5 +4,7 @@ import { TopicDetailScreen } from '@/features/topic/TopicDetailScreen'
 import { parseQuery } from '@/lib/routes'
 
 export default function TopicDetailPage() {
-  return <TopicDetailScreen topicId={parseQuery('topicDetail', useRouter().params)?.topicId ?? ''} />
+  return (
+    <TopicDetailScreen topicId={parseQuery('topicDetail', useRouter().params)?.topicId ?? ''} />
+  )
 }

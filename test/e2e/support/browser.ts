@@ -30,7 +30,11 @@ function chromiumPath(): string | undefined {
 
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = chromiumPath()
-  return chromium.launch({ headless: true, args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) })
+  return chromium.launch({
+    headless: true,
+    args: CHROMIUM_FLAGS,
+    ...(executablePath ? { executablePath } : {}),
+  })
 }
 
 /** One person's phone: a browser profile of its own, 390×844, Chinese, with touch. */
@@ -66,7 +70,8 @@ export async function openPhone(
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
     // A request that the test itself cut off is reported by Chromium as a console error too.
-    if (message.type() === 'error' && !message.text().includes('net::ERR_')) errors.push(message.text())
+    if (message.type() === 'error' && !message.text().includes('net::ERR_'))
+      errors.push(message.text())
   })
   const phone: Phone = {
     page,

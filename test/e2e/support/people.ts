@@ -83,5 +83,5 @@ export async function callAs<T>(
       return (envelope.data ?? envelope.result) as never
     },
     { method, path, body },
-  ) as Promise<T>
+  )
 }

@@ -24,7 +24,12 @@ export async function rotatedJpeg(seed: number): Promise<TestFile> {
     .jpeg({ quality: 88 })
     .withExif({
       IFD0: { Make: 'Telephone', Model: 'Test' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 15/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '120/1 10/1 0/1' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '30/1 15/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '120/1 10/1 0/1',
+      },
     })
     .withMetadata({ orientation: 6 })
     .toBuffer()
@@ -32,11 +37,19 @@ export async function rotatedJpeg(seed: number): Promise<TestFile> {
 }
 
 export async function png(seed: number): Promise<TestFile> {
-  return { name: `shot-${seed}.png`, mimeType: 'image/png', buffer: await painted(900, 900, seed).png().toBuffer() }
+  return {
+    name: `shot-${seed}.png`,
+    mimeType: 'image/png',
+    buffer: await painted(900, 900, seed).png().toBuffer(),
+  }
 }
 
 export async function webp(seed: number): Promise<TestFile> {
-  return { name: `photo-${seed}.webp`, mimeType: 'image/webp', buffer: await painted(1080, 1440, seed).webp().toBuffer() }
+  return {
+    name: `photo-${seed}.webp`,
+    mimeType: 'image/webp',
+    buffer: await painted(1080, 1440, seed).webp().toBuffer(),
+  }
 }
 
 /** 12 megapixels with grain, some megabytes: several slices. */
@@ -44,7 +57,13 @@ export async function largeJpeg(seed: number): Promise<TestFile> {
   const width = 4000
   const height = 3000
   const noise = await sharp({
-    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
   })
     .jpeg()
     .toBuffer()
@@ -64,12 +83,18 @@ export const renamedText: TestFile = {
 export const svgWithScript: TestFile = {
   name: 'seal.svg',
   mimeType: 'image/svg+xml',
-  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  ),
 }
 
 export async function truncatedJpeg(): Promise<TestFile> {
   const whole = (await rotatedJpeg(77)).buffer
-  return { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, Math.floor(whole.length * 0.6)) }
+  return {
+    name: 'cut.jpg',
+    mimeType: 'image/jpeg',
+    buffer: whole.subarray(0, Math.floor(whole.length * 0.6)),
+  }
 }
 
 export function sixtyMegabytes(): TestFile {
