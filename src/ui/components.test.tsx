@@ -299,6 +299,9 @@ describe('post card', () => {
     expect(show(<PostCard post={long} />)).toContain('全文')
     expect(show(<PostCard post={long} full />)).not.toContain('全文')
     expect(show(<PostCard post={post} />)).not.toContain('全文')
+    const airy = { ...post, content: '一\n\n二\n\n\n三' }
+    expect(show(<PostCard post={airy} />)).toContain('一\n二\n三')
+    expect(show(<PostCard post={airy} full />)).toContain('一\n\n二')
   })
 })
 

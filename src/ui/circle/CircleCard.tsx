@@ -31,7 +31,15 @@ function CircleCardBase({ circle, onOpen }: CircleCardProps) {
       />
       <View className='circle-card__text'>
         <View className='circle-card__name'>{circle.name}</View>
-        {circle.meta ? <View className='circle-card__meta'>{circle.meta}</View> : null}
+        {circle.meta ? (
+          <View className='circle-card__meta'>
+            {circle.meta.split(' · ').map((part) => (
+              <View key={part} className='circle-card__fact'>
+                {part}
+              </View>
+            ))}
+          </View>
+        ) : null}
       </View>
     </Tappable>
   )

@@ -54,6 +54,8 @@ export interface PostCardProps {
   eager?: boolean
 }
 
+/** Lines of text in a feed: pictures lead, so a post that has some shows fewer words. */
+const LINES_WITH_PHOTOS = 4
 const LINES = 6
 /** Characters a line of a 390 px card holds, a little fewer than fit, so that the link is not missed. */
 const PER_LINE = 21
@@ -75,7 +77,10 @@ function PostCardBase({
   eager = false,
 }: PostCardProps) {
   const { id, author, topic } = post
-  const long = !full && overflowsLines(post.content, LINES, PER_LINE)
+  const short = post.photos.length > 0
+  // Blank lines are for reading; in a feed they would push the words out of the few lines there are.
+  const preview = full ? post.content : post.content.replace(/\n\s*\n/g, '\n').trim()
+  const long = !full && overflowsLines(preview, short ? LINES_WITH_PHOTOS : LINES, PER_LINE)
   const meta = [author.title, post.time, post.region].filter((part) => part).join(' · ')
   return (
     <View className={cx('post-card', full && 'post-card--full')}>
@@ -127,7 +132,14 @@ function PostCardBase({
               {post.content}
             </Text>
           ) : (
-            <View className='post-card__text post-card__text--clamp'>{post.content}</View>
+            <View
+              className={cx(
+                'post-card__text post-card__text--clamp',
+                short && 'post-card__text--short',
+              )}
+            >
+              {preview}
+            </View>
           )
         ) : null}
         {long ? <View className='post-card__all'>全文</View> : null}
