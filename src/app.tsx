@@ -3,10 +3,14 @@ import '@/platform/polyfills'
 
 import type { PropsWithChildren } from 'react'
 
+import { apiOrigin } from '@/platform/env'
 import { startState } from '@/state/start'
 import { StateProvider } from '@/state/StateProvider'
+import { setPictureOrigin } from '@/ui/picture/picture-url'
 import './app.scss'
 
+// Pictures of our own have addresses without an origin, which a mini-program cannot load.
+setPictureOrigin(apiOrigin())
 startState()
 
 /** Root of both targets; Taro renders the page stack as `children`. */
