@@ -1,1 +1,5 @@
-export default definePageConfig({ enablePullDownRefresh: true, backgroundTextStyle: 'dark' })
+export default definePageConfig({
+  enableShareAppMessage: true,
+  enablePullDownRefresh: true,
+  backgroundTextStyle: 'dark',
+})
