@@ -108,6 +108,8 @@ export default defineConfig<'webpack5'>(async (merge, { command: _command, mode 
       },
       compile: { include: [needsTranspile] },
       optimizeMainPackage: { enable: true },
+      // Class names are unique by their component's prefix, so the order of sheets means nothing.
+      miniCssExtractPluginOption: { ignoreOrder: true },
       webpackChain(chain) {
         chain.plugin('safe-global').use(SafeGlobalPlugin)
         if (!isDev) {

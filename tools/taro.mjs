@@ -115,11 +115,12 @@ function runTaro(target, { mode, output, watch }) {
     const stop = (signal) => child.kill(signal)
     process.once('SIGINT', stop).once('SIGTERM', stop)
     child.on('error', reject)
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
       process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop)
       // Taro prints some faults and still leaves with 0: its log is the only witness.
       const failed = code !== 0 || /✖ Errors|Module not found|编译失败|Taro 配置有误/.test(log)
-      if (failed) reject(new Error(`${target} 构建失败（退出码 ${code}）\n${essence(log)}`))
+      if (watch && (signal === 'SIGINT' || signal === 'SIGTERM' || code === 0)) resolve(log)
+      else if (failed) reject(new Error(`${target} 构建失败（退出码 ${code}）\n${essence(log)}`))
       else resolve(log)
     })
   })
@@ -226,7 +227,11 @@ async function main() {
     process.exit(2)
   }
   if (args.includes('--watch')) {
-    await runTaro(target, { mode: 'development', output: path.join(dist, target), watch: true })
+    // WeChat DevTools looks into dist/weapp; a browser is served from memory. What watching leaves
+    // behind is no production build, so the next `build` must not take it for one.
+    await rm(path.join(dist, `.${target}.stamp.json`), { force: true })
+    const output = path.join(dist, target === 'weapp' ? 'weapp' : '.h5-watch')
+    await runTaro(target, { mode: 'development', output, watch: true })
     return
   }
   await build(target, { dev: args.includes('--dev'), force: args.includes('--force') })
