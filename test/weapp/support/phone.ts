@@ -252,7 +252,7 @@ export class Phone {
   async tab(label: string): Promise<void> {
     const bar = this.top().tabBar
     if (!bar) throw new Error(`no tab bar on ${this.top().route}`)
-    const node = await this.waitFor(() => this.match(bar._exparserNode, label, false), `tab ${label}`)
+    const node = await this.waitFor(() => this.match(shadow(bar)[0], label, false), `tab ${label}`)
     dispatch(node, 'tap', { x: 10, y: 10 })
     await wait(0)
   }
@@ -260,7 +260,19 @@ export class Phone {
   /** Words of the tab bar, a line each; empty where the page has none. */
   tabBarText(): string {
     const bar = this.top().tabBar
-    return bar ? textsOf(bar._exparserNode).join('\n') : ''
+    return bar ? shadow(bar).flatMap(textsOf).join('\n') : ''
+  }
+
+  /** The tab that is drawn as chosen. */
+  litTab(): string {
+    const bar = this.top().tabBar
+    const lit: string[] = []
+    for (const root of bar ? shadow(bar) : []) {
+      walk(root, (node) => {
+        if (!isText(node) && classesOf(node).includes('tab-bar__item--on')) lit.push(textsOf(node).join(''))
+      })
+    }
+    return lit.join()
   }
 
   /** Types into the field with this placeholder. */
@@ -411,7 +423,8 @@ export class Phone {
   }
 
   /** The deepest element with exactly these words, else one that holds them, that listens to taps. */
-  private match(root: Node, what: string, first: boolean): Node | null {
+  private match(root: Node | undefined, what: string, first: boolean): Node | null {
+    if (!root) return null
     const exact: Node[] = []
     const partly: Node[] = []
     walk(root, (node, above) => {
