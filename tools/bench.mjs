@@ -8,6 +8,7 @@ import { machine, print, stamp, table, writeSection } from '../test/bench/report
 import { seedVolume, tokenOf, VOLUME } from '../test/bench/seed.mjs'
 import { canPin, root, runClient, ServerUnderTest } from '../test/bench/server-under-test.mjs'
 import { buildServer } from './build-server.mjs'
+import { build } from './taro.mjs'
 
 const PARTS = ['server', 'chat', 'h5']
 const IDLE_SOCKETS = 5_000
@@ -89,7 +90,8 @@ async function measureReads(server, volume) {
       runClient(
         'read-load.mjs',
         {
-          url: server.origin,
+          host: '127.0.0.1',
+          port: server.port,
           requests,
           token: tokenOf(0),
           connections: READ_CONNECTIONS,
@@ -113,7 +115,7 @@ async function measureReads(server, volume) {
   }
   await publish('server', '读取', rows, [
     `${VOLUME.posts.toLocaleString('en-US')} 篇帖子、${VOLUME.comments.toLocaleString('en-US')} 条评论、${(VOLUME.members + VOLUME.silentMembers).toLocaleString('en-US')} 位会员之上，另加演示社区。`,
-    `autocannon，${READ_CONNECTIONS} 个连接，每项 ${READ_SECONDS} 秒，响应不是 code 200 即算失败；${pinning()}。`,
+    `满载用 autocannon，${READ_CONNECTIONS} 个连接；半载为满载速率的一半，均匀发出，从应发时刻计时。每项 ${READ_SECONDS} 秒，响应不是 code 200 即算失败；${pinning()}。`,
   ])
 }
 
@@ -123,6 +125,7 @@ const pinning = () =>
     : '未绑定处理器核（本机没有 taskset 或只有一个核）'
 
 async function measureChat(server, volume) {
+  const perSocket = await measureIdle(server)
   const base = { port: server.port, pairs: volume.pairs, inFlight: 4 }
   const [full] = await runClient(
     'chat-load.mjs',
@@ -134,7 +137,6 @@ async function measureChat(server, volume) {
     { ...base, mode: 'rate', perSecond: FIXED_RATE, runMs: 16_000 },
     60_000,
   )
-  const perSocket = await measureIdle(server)
   const lost = await measureKill(server, volume)
   await publish(
     'chat',
@@ -178,19 +180,26 @@ async function measureChat(server, volume) {
   )
 }
 
+/** On a server that has done nothing else, warmed by a first few sockets. */
 async function measureIdle(server) {
+  await server.stop()
+  await server.start()
   const tokens = Array.from({ length: IDLE_SOCKETS }, (_, n) => tokenOf(n))
+  const hold = (some, holdMs, onLine) =>
+    runClient(
+      'chat-load.mjs',
+      { mode: 'idle', port: server.port, tokens: some, holdMs },
+      90_000,
+      onLine,
+    )
+  await hold(tokens.slice(0, 500), 2_000)
   const before = await settledMemory(server)
   let after = 0
-  const [, end] = await runClient(
-    'chat-load.mjs',
-    { mode: 'idle', port: server.port, tokens, holdMs: 25_000 },
-    90_000,
-    (line) => {
-      if (line.open === IDLE_SOCKETS)
-        setTimeout(async () => (after = await settledMemory(server)), 15_000)
-    },
-  )
+  const [, end] = await hold(tokens, 25_000, (line) => {
+    if (line.open === IDLE_SOCKETS) {
+      setTimeout(async () => (after = await settledMemory(server)), 15_000)
+    }
+  })
   if (after === 0) throw new Error('The idle connections did not all open')
   if (end.closed > 0)
     throw new Error(`${end.closed} of ${IDLE_SOCKETS} idle connections were closed`)
@@ -284,6 +293,7 @@ async function measureHome(server) {
 
 const started = performance.now()
 await buildServer()
+if (only.includes('h5')) await build('h5', { log: console.log })
 const server = new ServerUnderTest()
 const stop = (code) => server.remove().finally(() => process.exit(code))
 process.once('SIGINT', () => stop(130))

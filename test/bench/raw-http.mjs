@@ -23,11 +23,15 @@ export class RawConnection {
 
   /** Answers `{ status, body }` with the body parsed. */
   post(path, token, params) {
-    const body = JSON.stringify(params)
+    return this.request({ method: 'POST', path, body: JSON.stringify(params) }, token)
+  }
+
+  request({ method, path, body = '' }, token) {
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject }
       this.#socket.write(
-        `POST ${path} ${this.#head}C-Access-Token: ${token}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        `${method} ${path} ${this.#head}C-Access-Token: ${token}\r\n` +
+          (method === 'GET' ? '\r\n' : `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`),
       )
     })
   }

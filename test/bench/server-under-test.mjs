@@ -95,13 +95,20 @@ export class ServerUnderTest {
     return `http://127.0.0.1:${this.port}`
   }
 
+  /** Puts the demo community into a new data directory. */
+  async fill() {
+    await this.#makeDataDir()
+    execFileSync(process.execPath, [path.join(root, 'server/dist/seed.js')], {
+      cwd: root,
+      env: this.#environment(),
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: START_LIMIT_MS,
+    })
+  }
+
   /** Starts on the data directory, a new one unless there is one from before. */
   async start() {
-    if (this.dataDir === '') {
-      this.dataDir = await mkdtemp(path.join(tmpdir(), 'shigu-bench-'))
-      // The database's user must be able to look into it.
-      await chmod(this.dataDir, 0o755)
-    }
+    await this.#makeDataDir()
     this.port = await freePort()
     const [command, args] = withCore(SERVER_CORE, 'sh', [
       '-c',
@@ -109,21 +116,10 @@ export class ServerUnderTest {
       process.execPath,
       path.join(root, 'server/dist/main.js'),
     ])
-    const { DATABASE_URL, REDIS_URL, ...environment } = process.env
     this.#output = ''
     this.#child = spawn(command, args, {
       cwd: root,
-      env: {
-        ...environment,
-        NODE_ENV: 'production',
-        ALLOW_SANDBOX_IN_PRODUCTION: '1',
-        HOST: '127.0.0.1',
-        PORT: String(this.port),
-        DATA_DIR: this.dataDir,
-        LOG_LEVEL: 'warn',
-        RATE_LIMIT_FACTOR: '0',
-        STORAGE: 'disk',
-      },
+      env: this.#environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const keep = (text) => (this.#output = (this.#output + text).slice(-20_000))
@@ -138,6 +134,28 @@ export class ServerUnderTest {
       if (answer?.ok) return
       if (Date.now() > deadline) throw new Error(`The server is not ready:\n${this.#output}`)
       await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+
+  async #makeDataDir() {
+    if (this.dataDir !== '') return
+    this.dataDir = await mkdtemp(path.join(tmpdir(), 'shigu-bench-'))
+    // The database's user must be able to look into it.
+    await chmod(this.dataDir, 0o755)
+  }
+
+  #environment() {
+    const { DATABASE_URL, REDIS_URL, BUS, ...environment } = process.env
+    return {
+      ...environment,
+      NODE_ENV: 'production',
+      ALLOW_SANDBOX_IN_PRODUCTION: '1',
+      HOST: '127.0.0.1',
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '0',
+      STORAGE: 'disk',
     }
   }
 
