@@ -8,16 +8,23 @@ import { promisify } from 'node:util'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const run = promisify(execFile)
 
-/** Loads config/index.ts the way Taro does and returns the constants for the client. */
+/** Loads config/index.ts in a process of its own, as Taro does, and returns the constants for the client. */
 async function constants(
   target: 'h5' | 'weapp',
   env: Record<string, string>,
 ): Promise<Record<string, unknown>> {
   const script = `
-    const { requireWithEsbuild } = require('@tarojs/helper')
-    const { merge } = require('webpack-merge')
-    const config = requireWithEsbuild('./config/index.ts').default
-    config(merge, { command: 'build', mode: process.env.NODE_ENV })
+    const { buildSync } = require('esbuild')
+    const Module = require('node:module')
+    const file = require('node:path').resolve('config/index.ts')
+    const { text } = buildSync({
+      entryPoints: [file], bundle: true, packages: 'external', platform: 'node', format: 'cjs', write: false,
+    }).outputFiles[0]
+    const config = new Module(file)
+    config.filename = file
+    config.paths = Module._nodeModulePaths(process.cwd())
+    config._compile(text, file)
+    config.exports.default(require('webpack-merge').merge, { command: 'build', mode: process.env.NODE_ENV })
       .then((result) => process.stdout.write(JSON.stringify(result.defineConstants)))
       .catch((error) => { console.error(error.message); process.exit(1) })
   `
