@@ -11,6 +11,17 @@ const CHANNEL = 'shigu_bus'
 const PART_BYTES = 7800
 const RECONNECT_MS = [100, 250, 500, 1000, 2000]
 
+/** Messages of one statement. */
+const BATCH_MAX = 200
+/** A bus that cannot keep up loses messages, which is allowed, instead of filling the memory. */
+const WAITING_MAX = 10_000
+
+interface Outgoing {
+  readonly texts: readonly string[]
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
 interface Pending {
   readonly parts: string[]
   missing: number
@@ -29,8 +40,10 @@ export function createPostgresBus(pool: Pool, log: Logger): Bus {
   let connecting: Promise<void> = connect()
   let counter = 0
   const origin = randomBytes(6).toString('hex')
-  // Statements run on many pool connections; a chain keeps the order of one publisher's messages.
-  let sending: Promise<unknown> = Promise.resolve()
+  // Statements run on many pool connections; one at a time keeps the order of one publisher's
+  // messages, and those that wait meanwhile go together: commits with NOTIFY queue for one lock.
+  const waiting: Outgoing[] = []
+  let sending: Promise<void> | undefined
 
   async function connect(): Promise<void> {
     for (let attempt = 0; !closed; attempt++) {
@@ -80,20 +93,33 @@ export function createPostgresBus(pool: Pool, log: Logger): Bus {
     listeners.emit(channel, payload)
   }
 
+  async function sendWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, BATCH_MAX)
+      try {
+        // One statement: the parts of a message are committed, and so delivered, together and in order.
+        await pool.query(
+          'select pg_notify($1, part) from unnest($2::text[]) with ordinality as t(part, n) order by n',
+          [CHANNEL, batch.flatMap((message) => message.texts)],
+        )
+        for (const message of batch) message.resolve()
+      } catch (error) {
+        for (const message of batch) message.reject(error)
+      }
+    }
+    sending = undefined
+  }
+
   return {
     publish: (channel, payload) => {
       const parts = splitByBytes(JSON.stringify([channel, payload]), PART_BYTES)
       const id = `${origin}${(counter++).toString(36)}`
       const texts = parts.map((part, index) => `${id} ${index} ${parts.length} ${part}`)
-      // One statement: the parts are committed, and so delivered, together and in order.
-      const send = (): Promise<unknown> =>
-        pool.query(
-          'select pg_notify($1, part) from unnest($2::text[]) with ordinality as t(part, n) order by n',
-          [CHANNEL, texts],
-        )
-      const sent = sending.then(send, send)
-      sending = sent.catch(() => undefined)
-      return sent.then(() => undefined)
+      if (waiting.length >= WAITING_MAX) return Promise.reject(new Error('The bus is too busy'))
+      return new Promise((resolve, reject) => {
+        waiting.push({ texts, resolve, reject })
+        sending ??= sendWaiting()
+      })
     },
     subscribe: (channel, listener) => listeners.add(channel, listener),
     ready: () => connecting,
