@@ -66,8 +66,11 @@ export function createPostgresBus(pool: Pool, log: Logger): Bus {
         return
       } catch (error) {
         await next.end().catch(() => undefined)
-        if (attempt === 0) log.warn({ err: error }, 'the bus cannot reach the database; trying again')
-        await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS[Math.min(attempt, 4)]).unref())
+        if (attempt === 0)
+          log.warn({ err: error }, 'the bus cannot reach the database; trying again')
+        await new Promise((resolve) =>
+          setTimeout(resolve, RECONNECT_MS[Math.min(attempt, 4)]).unref(),
+        )
       }
     }
   }
@@ -141,7 +144,7 @@ export function splitByBytes(text: string, max: number): string[] {
   if (Buffer.byteLength(text) <= max) return [text]
   const bytes = Buffer.from(text)
   const parts: string[] = []
-  for (let start = 0; start < bytes.length; ) {
+  for (let start = 0; start < bytes.length;) {
     let end = Math.min(start + max, bytes.length)
     // Bytes of the form 10xxxxxx continue a character.
     while (end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--
