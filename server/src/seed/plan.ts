@@ -3,6 +3,7 @@
  * who follows whom. The same for the same moment; only the moment shifts the times.
  */
 import { makeRng, type Rng } from './art/noise'
+import { nth } from './art/nth'
 import { chats } from './data/chats'
 import { circles, classNames } from './data/circles'
 import { banners, systemMessages } from './data/house'
@@ -157,7 +158,19 @@ export function planDemo(now: Date): Plan {
       name,
       phone: null,
       intro: '',
-      region: pick(rng, ['北京', '上海', '江苏', '浙江', '广东', '山东', '河南', '陕西', '四川', '福建', '']),
+      region: pick(rng, [
+        '北京',
+        '上海',
+        '江苏',
+        '浙江',
+        '广东',
+        '山东',
+        '河南',
+        '陕西',
+        '四川',
+        '福建',
+        '',
+      ]),
       title: '',
       avatar: null,
       at: back(24 * (45 + rng() * 300)),
@@ -182,7 +195,8 @@ export function planDemo(now: Date): Plan {
   for (const c of circles) pictureKeys.add(c.cover)
   for (const m of members) if (m.avatar !== null) pictureKeys.add(m.avatar)
   for (const b of banners) pictureKeys.add(b.picture)
-  for (const c of plannedChats) for (const m of c.messages) if (m.picture !== null) pictureKeys.add(m.picture)
+  for (const c of plannedChats)
+    for (const m of c.messages) if (m.picture !== null) pictureKeys.add(m.picture)
 
   return {
     classNames,
@@ -254,7 +268,10 @@ function planComments(rng: Rng, now: Date, planned: readonly RichPost[]): Planne
     const room = now.getTime() - p.at.getTime()
     const lines = p.source.says.reduce((n, [, , ...answers]) => n + 1 + answers.length, 0)
     // Gaps first, then scaled down if the post is too young for them.
-    const gaps = Array.from({ length: lines }, () => (3 + -Math.log(1 - rng() * 0.96) * 55) * MINUTE)
+    const gaps = Array.from(
+      { length: lines },
+      () => (3 + -Math.log(1 - rng() * 0.96) * 55) * MINUTE,
+    )
     const total = gaps.reduce((a, b) => a + b, 0)
     const scale = Math.min(1, (room * 0.86) / total)
     let time = p.at.getTime()
@@ -291,8 +308,13 @@ function planMarks(
   for (const p of planned) {
     const age = (now.getTime() - p.at.getTime()) / HOUR
     const w = warmth.get(p.key) ?? 0.4
-    const count = Math.round(everyone.length * (0.06 + 0.72 * w * w * (0.75 + rng() * 0.4)) * ripeness(age))
-    const fans = shuffled(rng, everyone.filter((k) => k !== p.by)).slice(0, Math.max(1, count))
+    const count = Math.round(
+      everyone.length * (0.06 + 0.72 * w * w * (0.75 + rng() * 0.4)) * ripeness(age),
+    )
+    const fans = shuffled(
+      rng,
+      everyone.filter((k) => k !== p.by),
+    ).slice(0, Math.max(1, count))
     for (const by of fans) likes.push({ target: p.key, by, at: between(rng, p.at, now) })
     const teaching = p.circle === 'notes' || p.circle === 'begin' ? 0.5 : 0.22
     for (const by of fans) {
@@ -313,7 +335,10 @@ function planCommentLikes(
     const age = (now.getTime() - c.at.getTime()) / HOUR
     const most = (experts.has(c.by) ? 14 : 6) * ripeness(age)
     const count = Math.floor(rng() * rng() * (most + 1))
-    return shuffled(rng, everyone.filter((k) => k !== c.by))
+    return shuffled(
+      rng,
+      everyone.filter((k) => k !== c.by),
+    )
       .slice(0, count)
       .map((by) => ({ target: c.key, by, at: between(rng, c.at, now) }))
   })
@@ -329,7 +354,11 @@ function planJoins(
   const join = (target: string, by: string): void => {
     const key = `${target} ${by}`
     if (!joined.has(key)) {
-      joined.set(key, { target, by, at: new Date(Math.floor(now.getTime() - 24 * HOUR * (41 + rng() * 3))) })
+      joined.set(key, {
+        target,
+        by,
+        at: new Date(Math.floor(now.getTime() - 24 * HOUR * (41 + rng() * 3))),
+      })
     }
   }
   for (const p of people) for (const c of p.circles) join(c, p.key)
@@ -339,7 +368,11 @@ function planJoins(
   for (const c of comments) if (rng() < 0.3) join(circleOf.get(c.post) ?? 'begin', c.by)
   for (const name of quietNames) {
     const count = 2 + Math.floor(rng() * 4)
-    for (const c of shuffled(rng, circles.map((k) => k.key)).slice(0, count)) join(c, name)
+    for (const c of shuffled(
+      rng,
+      circles.map((k) => k.key),
+    ).slice(0, count))
+      join(c, name)
   }
   return [...joined.values()]
 }
@@ -348,7 +381,11 @@ function planFollows(rng: Rng, now: Date): Mark[] {
   const out = new Map<string, Mark>()
   const add = (by: string, target: string, hours: number): void => {
     if (by === target) return
-    out.set(`${by} ${target}`, { target, by, at: new Date(Math.floor(now.getTime() - hours * HOUR)) })
+    out.set(`${by} ${target}`, {
+      target,
+      by,
+      at: new Date(Math.floor(now.getTime() - hours * HOUR)),
+    })
   }
   const experts = people.filter((p) => p.title !== '')
   for (const p of people) {
@@ -360,7 +397,8 @@ function planFollows(rng: Rng, now: Date): Mark[] {
   }
   for (const name of quietNames) {
     for (const e of experts) if (rng() < 0.62) add(name, e.key, 30 + rng() * 24 * 44)
-    for (const p of shuffled(rng, people).slice(0, 2 + Math.floor(rng() * 5))) add(name, p.key, 5 + rng() * 24 * 44)
+    for (const p of shuffled(rng, people).slice(0, 2 + Math.floor(rng() * 5)))
+      add(name, p.key, 5 + rng() * 24 * 44)
   }
   return [...out.values()]
 }
@@ -375,27 +413,61 @@ function planNotices(
   follows: readonly Mark[],
 ): PlannedNotice[] {
   const commentByKey = new Map(comments.map((c) => [c.key, c]))
+  const authorOf = (postKey: string): string => {
+    const found = byKey.get(postKey)
+    if (found === undefined) throw new Error(`There is no post ${postKey}`)
+    return found.by
+  }
+  const commentOf = (key: string): PlannedComment => {
+    const found = commentByKey.get(key)
+    if (found === undefined) throw new Error(`There is no comment ${key}`)
+    return found
+  }
   const speakers = new Set(people.map((p) => p.key))
   const all: Omit<PlannedNotice, 'read'>[] = []
   const tell = (n: Omit<PlannedNotice, 'read'>): void => {
     if (n.to !== n.by && speakers.has(n.to)) all.push(n)
   }
-  for (const m of likes) tell({ to: byKey.get(m.target)!.by, kind: 'like', by: m.by, post: m.target, comment: null, at: m.at })
-  for (const m of collects) tell({ to: byKey.get(m.target)!.by, kind: 'collect', by: m.by, post: m.target, comment: null, at: m.at })
+  for (const m of likes)
+    tell({
+      to: authorOf(m.target),
+      kind: 'like',
+      by: m.by,
+      post: m.target,
+      comment: null,
+      at: m.at,
+    })
+  for (const m of collects)
+    tell({
+      to: authorOf(m.target),
+      kind: 'collect',
+      by: m.by,
+      post: m.target,
+      comment: null,
+      at: m.at,
+    })
   for (const m of commentLikes) {
-    const c = commentByKey.get(m.target)!
+    const c = commentOf(m.target)
     tell({ to: c.by, kind: 'like', by: m.by, post: c.post, comment: c.key, at: m.at })
   }
   for (const c of comments) {
     const answered = c.replyTo === null ? null : (commentByKey.get(c.replyTo) ?? null)
-    const author = byKey.get(c.post)!.by
-    if (answered !== null) tell({ to: answered.by, kind: 'reply', by: c.by, post: c.post, comment: c.key, at: c.at })
-    if (answered?.by !== author) tell({ to: author, kind: 'comment', by: c.by, post: c.post, comment: c.key, at: c.at })
+    const author = authorOf(c.post)
+    if (answered !== null)
+      tell({ to: answered.by, kind: 'reply', by: c.by, post: c.post, comment: c.key, at: c.at })
+    if (answered?.by !== author)
+      tell({ to: author, kind: 'comment', by: c.by, post: c.post, comment: c.key, at: c.at })
   }
-  for (const m of follows) tell({ to: m.target, kind: 'follow', by: m.by, post: null, comment: null, at: m.at })
+  for (const m of follows)
+    tell({ to: m.target, kind: 'follow', by: m.by, post: null, comment: null, at: m.at })
   // The newest few of each are unread, as if everybody had looked in not long ago.
   all.sort((a, b) => b.at.getTime() - a.at.getTime())
-  const left = new Map(people.map((p, index) => [p.key, index === 0 ? 5 : index < 6 ? 2 + Math.floor(rng() * 4) : Math.floor(rng() * 4)]))
+  const left = new Map(
+    people.map((p, index) => [
+      p.key,
+      index === 0 ? 5 : index < 6 ? 2 + Math.floor(rng() * 4) : Math.floor(rng() * 4),
+    ]),
+  )
   return all
     .map((n) => {
       const rest = left.get(n.to) ?? 0
@@ -439,14 +511,14 @@ function between(rng: Rng, from: Date, to: Date): Date {
 }
 
 function pick<T>(rng: Rng, list: readonly T[]): T {
-  return list[Math.floor(rng() * list.length)]!
+  return nth(list, Math.floor(rng() * list.length))
 }
 
 function shuffled<T>(rng: Rng, list: readonly T[]): T[] {
   const out = [...list]
   for (let i = out.length - 1; i > 0; i--) {
     const j = Math.floor(rng() * (i + 1))
-    ;[out[i], out[j]] = [out[j]!, out[i]!]
+    ;[out[i], out[j]] = [nth(out, j), nth(out, i)]
   }
   return out
 }

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { sql } from 'drizzle-orm'
 import type { AnyPgTable } from 'drizzle-orm/pg-core'
 
@@ -41,26 +44,44 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.filled === false
 }
 
+export interface SeedOptions {
+  /** The moment that the community is told as of; default: now. */
+  readonly now?: Date
+  /** Where drawn pictures are kept for the next community; default `localCache()`. Null for nowhere. */
+  readonly cacheDir?: string | null
+  /** Draws and stores the pictures; tests put something quicker here. */
+  readonly draw?: typeof storePictures
+}
+
+/** In a checkout, the tools' own cache directory: drawing is most of a minute, copying is not. */
+function localCache(): string | null {
+  return existsSync('project.config.json') && existsSync('.cache')
+    ? join('.cache', 'demo-pictures')
+    : null
+}
+
 /**
  * Draws the pictures, stores them and fills the database with the demo community: all of it or,
- * after a fault, none. The same community every time, told as of `now`.
+ * after a fault, none. The same community every time, told as of one moment.
  * Throws when the database is not empty.
  */
 export async function seedDemo(
   db: Db,
   storage: Storage,
   log: Logger,
-  now: Date = new Date(),
+  options: SeedOptions = {},
 ): Promise<{ accounts: readonly DemoAccount[] }> {
   if (!(await isEmpty(db))) throw new Error('The demo community is only put into an empty database')
   const started = Date.now()
-  const plan = planDemo(now)
-  const pictures = await storePictures(storage, plan.pictureKeys)
+  const plan = planDemo(options.now ?? new Date())
+  const cacheDir = options.cacheDir === undefined ? localCache() : options.cacheDir
+  const pictures = await (options.draw ?? storePictures)(storage, plan.pictureKeys, cacheDir)
   const drawn = Date.now()
   await db.transaction(async (tx) => {
     // Two processes that start at once both see an empty database; the second waits here and stops.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo-community'))`)
-    if (!(await isEmpty(tx as unknown as Db))) throw new Error('The demo community is already there')
+    if (!(await isEmpty(tx as unknown as Db)))
+      throw new Error('The demo community is already there')
     await insertPlan(tx, plan, pictures)
   })
   await recountAll(db)
@@ -78,7 +99,11 @@ export async function seedDemo(
   return { accounts: demoAccounts }
 }
 
-async function insertPlan(tx: Tx, plan: Plan, drawn: ReadonlyMap<string, DrawnPicture>): Promise<void> {
+async function insertPlan(
+  tx: Tx,
+  plan: Plan,
+  drawn: ReadonlyMap<string, DrawnPicture>,
+): Promise<void> {
   const fileOf = (key: string): DrawnPicture => need(drawn, key)
 
   const memberRows = await insertReturning(plan.members, (values) =>
@@ -111,12 +136,17 @@ async function insertPlan(tx: Tx, plan: Plan, drawn: ReadonlyMap<string, DrawnPi
   for (const c of plan.circles) own(null, c.cover, c.at)
   for (const b of plan.banners) own(null, b.picture, plan.circles[0]?.at ?? new Date())
   for (const p of plan.posts) for (const key of p.pictures) own(p.by, key, p.at)
-  for (const c of plan.chats) for (const m of c.messages) if (m.picture !== null) own(m.by, m.picture, m.at)
+  for (const c of plan.chats)
+    for (const m of c.messages) if (m.picture !== null) own(m.by, m.picture, m.at)
   const pictureRows = await insertReturning([...owned.values()], (values) =>
     tx
       .insert(picture)
       .values(
-        values.map((p) => ({ ownerUid: p.owner === null ? null : uid(p.owner), ...fileOf(p.key), createdAt: p.at })),
+        values.map((p) => ({
+          ownerUid: p.owner === null ? null : uid(p.owner),
+          ...fileOf(p.key),
+          createdAt: p.at,
+        })),
       )
       .returning({ id: picture.id, hash: picture.hash, owner: picture.ownerUid }),
   )
@@ -147,8 +177,16 @@ async function insertPlan(tx: Tx, plan: Plan, drawn: ReadonlyMap<string, DrawnPi
   const topics = new Map(plan.circles.map((c) => [c.key, need(topicByName, c.name)]))
   const topicId = (key: string): string => need(topics, key)
 
-  await insertAll(tx, topicMember, plan.joins, (m) => ({ topicId: topicId(m.target), uid: uid(m.by), joinedAt: m.at }))
-  await insertAll(tx, follow, plan.follows, (m) => ({ followerUid: uid(m.by), followeeUid: uid(m.target), createdAt: m.at }))
+  await insertAll(tx, topicMember, plan.joins, (m) => ({
+    topicId: topicId(m.target),
+    uid: uid(m.by),
+    joinedAt: m.at,
+  }))
+  await insertAll(tx, follow, plan.follows, (m) => ({
+    followerUid: uid(m.by),
+    followeeUid: uid(m.target),
+    createdAt: m.at,
+  }))
 
   const postRows = await insertReturning(plan.posts, (values) =>
     tx
@@ -171,14 +209,30 @@ async function insertPlan(tx: Tx, plan: Plan, drawn: ReadonlyMap<string, DrawnPi
     tx,
     postPicture,
     plan.posts.flatMap((p) => p.pictures.map((key, position) => ({ p, key, position }))),
-    ({ p, key, position }) => ({ postId: postId(p.key), position, pictureId: pictureId(p.by, key) }),
+    ({ p, key, position }) => ({
+      postId: postId(p.key),
+      position,
+      pictureId: pictureId(p.by, key),
+    }),
   )
-  await insertAll(tx, postLike, plan.likes, (m) => ({ postId: postId(m.target), uid: uid(m.by), createdAt: m.at }))
-  await insertAll(tx, postCollect, plan.collects, (m) => ({ postId: postId(m.target), uid: uid(m.by), createdAt: m.at }))
+  await insertAll(tx, postLike, plan.likes, (m) => ({
+    postId: postId(m.target),
+    uid: uid(m.by),
+    createdAt: m.at,
+  }))
+  await insertAll(tx, postCollect, plan.collects, (m) => ({
+    postId: postId(m.target),
+    uid: uid(m.by),
+    createdAt: m.at,
+  }))
 
   const commentIds = await insertComments(tx, plan, uid, postId)
   const commentId = (key: string): string => need(commentIds, key)
-  await insertAll(tx, commentLike, plan.commentLikes, (m) => ({ commentId: commentId(m.target), uid: uid(m.by), createdAt: m.at }))
+  await insertAll(tx, commentLike, plan.commentLikes, (m) => ({
+    commentId: commentId(m.target),
+    uid: uid(m.by),
+    createdAt: m.at,
+  }))
 
   await insertAll(tx, notice, plan.notices, (n) => ({
     uid: uid(n.to),
@@ -266,7 +320,11 @@ async function insertChats(
     tx,
     chatMessage,
     sessions.flatMap(({ chat, values }) =>
-      chat.messages.map((m, index) => ({ m, index, sessionId: need(ids, `${values.lowUid} ${values.highUid}`) })),
+      chat.messages.map((m, index) => ({
+        m,
+        index,
+        sessionId: need(ids, `${values.lowUid} ${values.highUid}`),
+      })),
     ),
     ({ m, index, sessionId }) => ({
       sessionId,
@@ -298,7 +356,10 @@ async function insertHouse(
       pictureId: ids.pictureId(null, b.picture),
       // Specification §2, banner jump: 9 a circle, 6 a post (whose id travels as wineId).
       dataType: 'circle' in b.to ? 9 : 6,
-      target: 'circle' in b.to ? { topicId: ids.topicId(b.to.circle) } : { wineId: ids.postId(`demo-${b.to.post}`) },
+      target:
+        'circle' in b.to
+          ? { topicId: ids.topicId(b.to.circle) }
+          : { wineId: ids.postId(`demo-${b.to.post}`) },
       sort,
     })),
   )
@@ -365,12 +426,14 @@ async function insertReturning<S, R>(
   insert: (batch: readonly S[]) => PromiseLike<R[]>,
 ): Promise<R[]> {
   const out: R[] = []
-  for (let i = 0; i < items.length; i += BATCH) out.push(...(await insert(items.slice(i, i + BATCH))))
+  for (let i = 0; i < items.length; i += BATCH)
+    out.push(...(await insert(items.slice(i, i + BATCH))))
   return out
 }
 
 function need<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const value = map.get(key)
-  if (value === undefined) throw new Error(`The demo community points at “${String(key)}”, which is not there`)
+  if (value === undefined)
+    throw new Error(`The demo community points at “${String(key)}”, which is not there`)
   return value
 }

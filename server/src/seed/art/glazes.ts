@@ -100,7 +100,10 @@ export function blueWhite(o: BlueWhite): Material {
       if (s.v < b.from || s.v > b.to) continue
       // A little wobble: drawn by hand, softened by the glaze.
       const wob = 0.003 * (noise3(s.x * 9, s.y * 9, s.z * 9) - 0.5)
-      d = Math.max(d, density(b.plate, s.u * b.repeat + wob * b.repeat, (s.v - b.from) / (b.to - b.from) + wob))
+      d = Math.max(
+        d,
+        density(b.plate, s.u * b.repeat + wob * b.repeat, (s.v - b.from) / (b.to - b.from) + wob),
+      )
     }
     if (d > 0) {
       const ink = 0.72 + 0.56 * fbm3(s.x * 11, s.y * 11, s.z * 11, 2)
@@ -110,7 +113,12 @@ export function blueWhite(o: BlueWhite): Material {
 }
 
 /** The underside: white glaze with a reign mark, read from below. */
-export function markedBase(mark: Plate | null, radius: number, tone = '#e7ecea', color: 'blue' | 'red' = 'blue'): Material {
+export function markedBase(
+  mark: Plate | null,
+  radius: number,
+  tone = '#e7ecea',
+  color: 'blue' | 'red' = 'blue',
+): Material {
   const glaze = whiteGlaze(tone)
   const red = hex('#a33a22')
   return (s) => {
@@ -228,7 +236,13 @@ export function jun(o: Jun): Material {
  * Tenmoku. v = 0 at the lip. `fur` streaks of hare's fur; or `spots` of oil-spot; the lip runs
  * thin and rusty, the outer glaze stops in a thick roll before the foot (`stop`).
  */
-export function tenmoku(o: { fur?: number; spots?: number; silver?: number; stop?: number; stretch?: number }): Material {
+export function tenmoku(o: {
+  fur?: number
+  spots?: number
+  silver?: number
+  stop?: number
+  stretch?: number
+}): Material {
   const black = hex('#14110f')
   const rust = hex('#7c4622')
   const gold = hex('#a97a3c')
@@ -238,7 +252,8 @@ export function tenmoku(o: { fur?: number; spots?: number; silver?: number; stop
     const ang = Math.atan2(s.z, s.x)
     const q = ang * 5.2
     if (o.stop !== undefined) {
-      const edge = o.stop + 0.05 * (noise3(q * 1.6, 1, 2) - 0.5) + 0.03 * (noise3(q * 4, 5, 2) - 0.5)
+      const edge =
+        o.stop + 0.05 * (noise3(q * 1.6, 1, 2) - 0.5) + 0.03 * (noise3(q * 4, 5, 2) - 0.5)
       if (s.v > edge) {
         body(s)
         return
@@ -266,7 +281,8 @@ export function tenmoku(o: { fur?: number; spots?: number; silver?: number; stop
       const f = o.spots
       const d1 = cellSpot3(s.x * f, s.y * f * 0.8, s.z * f)
       const d2 = cellSpot3(s.x * f * 2.2 + 31, s.y * f * 2, s.z * f * 2.2)
-      const k = Math.max(smooth(0.4, 0.24, d1), 0.75 * smooth(0.3, 0.16, d2)) * smooth(0.0, 0.12, s.v)
+      const k =
+        Math.max(smooth(0.4, 0.24, d1), 0.75 * smooth(0.3, 0.16, d2)) * smooth(0.0, 0.12, s.v)
       blendTo(s, silver, k * 0.8)
       s.metal = k * 0.5
       s.rough += k * 0.16
@@ -278,7 +294,11 @@ export function tenmoku(o: { fur?: number; spots?: number; silver?: number; stop
 }
 
 /** Lead glazes running into each other (三彩); `low` is the height where the glaze stops. */
-export function sancai(low: number, seed: number, mostly: 'amber' | 'cream' | 'green' = 'amber'): Material {
+export function sancai(
+  low: number,
+  seed: number,
+  mostly: 'amber' | 'cream' | 'green' = 'amber',
+): Material {
   const amber = hex('#a5611f')
   const deep = hex('#6f3a12')
   const green = hex('#4f7a3c')
@@ -306,7 +326,10 @@ export function sancai(low: number, seed: number, mostly: 'amber' | 'cream' | 'g
 }
 
 /** One strong colour; the lip and ridges pale where it ran thin. */
-export function monochrome(color: string, o: { lip?: string; lipWidth?: number; speck?: number; rough?: number; mottle?: number } = {}): Material {
+export function monochrome(
+  color: string,
+  o: { lip?: string; lipWidth?: number; speck?: number; rough?: number; mottle?: number } = {},
+): Material {
   const c = hex(color)
   const lip = hex(o.lip ?? '#e9e6dc')
   const dark: Rgb = [c[0] * 0.55, c[1] * 0.5, c[2] * 0.52]
@@ -407,7 +430,9 @@ export function jarGlaze(color: string, stop: number, seed: number): Material {
   const body = clay('#9a6a45', 0, 0.45)
   return (s) => {
     const ang = Math.atan2(s.z, s.x)
-    const run = noise3(Math.cos(ang) * 5 + seed, Math.sin(ang) * 5, 0) * 0.6 + noise3(Math.cos(ang) * 14, Math.sin(ang) * 14 + seed, 0) * 0.4
+    const run =
+      noise3(Math.cos(ang) * 5 + seed, Math.sin(ang) * 5, 0) * 0.6 +
+      noise3(Math.cos(ang) * 14, Math.sin(ang) * 14 + seed, 0) * 0.4
     if (s.v > stop + (run - 0.5) * 0.2) {
       body(s)
       return

@@ -2,6 +2,7 @@
  * A few characters as brush strokes of our own, so that no picture depends on installed fonts.
  * A glyph is a list of strokes on a 100 × 100 square; a stroke is a line through its points.
  */
+import { nth } from './nth'
 import type { Rng } from './noise'
 
 const STROKES: Record<string, string> = {
@@ -97,10 +98,10 @@ export function brushPath(points: readonly Pt[], weight: number, rng: Rng): stri
   const n = pts.length
   const left: Pt[] = []
   const right: Pt[] = []
-  const flat = Math.abs(points[points.length - 1]![1] - points[0]![1]) < 8
+  const flat = Math.abs(nth(points, points.length - 1)[1] - nth(points, 0)[1]) < 8
   for (let i = 0; i < n; i++) {
-    const a = pts[Math.max(0, i - 1)]!
-    const b = pts[Math.min(n - 1, i + 1)]!
+    const a = nth(pts, Math.max(0, i - 1))
+    const b = nth(pts, Math.min(n - 1, i + 1))
     const l = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1
     const nx = -(b[1] - a[1]) / l
     const ny = (b[0] - a[0]) / l
@@ -110,8 +111,8 @@ export function brushPath(points: readonly Pt[], weight: number, rng: Rng): stri
       ? 0.72 + 0.42 * Math.exp(-((t / 0.12) ** 2)) + 0.5 * Math.exp(-(((t - 1) / 0.12) ** 2))
       : (1.16 - 0.5 * t) * (t > 0.86 ? 1 - ((t - 0.86) / 0.14) * 0.62 : 1)
     const w = (weight / 2) * press * (0.93 + rng() * 0.14)
-    left.push([pts[i]![0] + nx * w, pts[i]![1] + ny * w])
-    right.push([pts[i]![0] - nx * w, pts[i]![1] - ny * w])
+    left.push([nth(pts, i)[0] + nx * w, nth(pts, i)[1] + ny * w])
+    right.push([nth(pts, i)[0] - nx * w, nth(pts, i)[1] - ny * w])
   }
   const all = [...left, ...right.reverse()]
   return `M${all.map((p) => `${p[0].toFixed(1)} ${p[1].toFixed(1)}`).join('L')}Z`
@@ -121,10 +122,10 @@ function dense(points: readonly Pt[]): Pt[] {
   const out: Pt[] = []
   const n = points.length
   for (let i = 0; i < n - 1; i++) {
-    const p0 = points[Math.max(0, i - 1)]!
-    const p1 = points[i]!
-    const p2 = points[i + 1]!
-    const p3 = points[Math.min(n - 1, i + 2)]!
+    const p0 = nth(points, Math.max(0, i - 1))
+    const p1 = nth(points, i)
+    const p2 = nth(points, i + 1)
+    const p3 = nth(points, Math.min(n - 1, i + 2))
     const steps = Math.max(3, Math.round(Math.hypot(p2[0] - p1[0], p2[1] - p1[1]) / 6))
     // Half-strength tangents: corners of a character stay corners.
     const k = 0.28
@@ -139,12 +140,18 @@ function dense(points: readonly Pt[]): Pt[] {
       out.push([q(0), q(1)])
     }
   }
-  out.push(points[n - 1]!)
+  out.push(nth(points, n - 1))
   return out
 }
 
 /** SVG group that puts a glyph's 100-square at (x, y) with the given size. */
-export function placeGlyph(path: string, x: number, y: number, size: number, attrs: string): string {
+export function placeGlyph(
+  path: string,
+  x: number,
+  y: number,
+  size: number,
+  attrs: string,
+): string {
   return `<g transform="translate(${x} ${y}) scale(${size / 100})"><path d="${path}" ${attrs}/></g>`
 }
 
@@ -152,7 +159,14 @@ export function placeGlyph(path: string, x: number, y: number, size: number, att
  * A square seal of up to four characters, read from the right column down.
  * `carved`: white characters on red (白文); else red on paper with a frame (朱文).
  */
-export function seal(chars: string, x: number, y: number, size: number, carved: boolean, color = '#a8281e'): string {
+export function seal(
+  chars: string,
+  x: number,
+  y: number,
+  size: number,
+  carved: boolean,
+  color = '#a8281e',
+): string {
   const n = [...chars].length
   const cols = n > 2 ? 2 : 1
   const rows = n > 1 ? 2 : 1

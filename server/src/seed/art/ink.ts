@@ -1,4 +1,5 @@
 /** Paintings and calligraphy: ink on paper laid down per pixel, brush lines over it, then mounted. */
+import { nth } from './nth'
 import sharp from 'sharp'
 import { encodePlain, hex } from './color'
 import { brushPath, glyphBrush, placeGlyph, seal } from './glyphs'
@@ -7,7 +8,8 @@ import { fbm3, makeRng, mix, noise3, type Rng, smooth } from './noise'
 import { piece, type Piece, shot, type Shot, whole } from './piece'
 import { plum } from './motifs'
 import type { Item } from './render'
-import { backdrops, standing } from './studio'
+import type { backdrops } from './studio'
+import { standing } from './studio'
 import { brocade, paper, plain } from './surfaces'
 import { type Print, svgDocument } from './texture'
 
@@ -88,7 +90,12 @@ function ridgeLine(width: number, r: Range): Float32Array {
   const out = new Float32Array(width)
   const rng = makeRng(r.seed)
   const peaks: [number, number, number][] = []
-  for (let i = 0; i < r.peaks; i++) peaks.push([((i + 0.2 + rng() * 0.6) / r.peaks) * width, 0.45 + rng() * 0.55, (0.12 + rng() * 0.12) * width])
+  for (let i = 0; i < r.peaks; i++)
+    peaks.push([
+      ((i + 0.2 + rng() * 0.6) / r.peaks) * width,
+      0.45 + rng() * 0.55,
+      (0.12 + rng() * 0.12) * width,
+    ])
   for (let x = 0; x < width; x++) {
     let h = 0
     for (const [c, a, w] of peaks) {
@@ -108,13 +115,13 @@ function mountains(width: number, seed: number, ranges: Range[]): (x: number, y:
     let ink = 0
     // Nearer ranges cover farther ones, through mist at the foot.
     for (const { r, line } of lines) {
-      const top = r.base - line[x]!
+      const top = r.base - nth(line, x)
       if (y < top - 2) continue
       const down = (y - top) / (r.tall * 0.9)
       if (y > r.base + r.tall * 0.1) continue
       const mist = smooth(1.05, 0.35, (y - top) / (r.base - top + 1))
       const rim = Math.exp(-(((y - top) / (3 + r.stroke * 2)) ** 2)) * 0.8
-      const slant = line[Math.min(width - 1, x + 6)]! - line[Math.max(0, x - 6)]!
+      const slant = nth(line, Math.min(width - 1, x + 6)) - nth(line, Math.max(0, x - 6))
       const fall = x + slant * 0.5 * ((y - top) / 40)
       const hemp = noise3(fall * 0.16, y * 0.018, seed + r.seed)
       const hemp2 = noise3(fall * 0.34, y * 0.04, seed + r.seed + 9)
@@ -129,7 +136,12 @@ function mountains(width: number, seed: number, ranges: Range[]): (x: number, y:
 
 function inkTree(x: number, y: number, t: number, rng: Rng, dense = 1): string {
   let s = ''
-  const trunk: [number, number][] = [[x, y], [x - t * 0.05, y - t * 0.35], [x + t * 0.06, y - t * 0.65], [x, y - t]]
+  const trunk: [number, number][] = [
+    [x, y],
+    [x - t * 0.05, y - t * 0.35],
+    [x + t * 0.06, y - t * 0.65],
+    [x, y - t],
+  ]
   s += `<path d="${brushPath(trunk, t * 0.075, rng)}" fill="#1c1a18" fill-opacity=".9"/>`
   for (let i = 0; i < 7; i++) {
     const a = rng() * Math.PI - Math.PI
@@ -137,7 +149,15 @@ function inkTree(x: number, y: number, t: number, rng: Rng, dense = 1): string {
     const l = t * (0.2 + rng() * 0.25)
     const ex = x + Math.cos(a) * l * (i % 2 ? 1 : -1)
     const ey = by - Math.abs(Math.sin(a)) * l * 0.6
-    s += `<path d="${brushPath([[x, by], [(x + ex) / 2, by - l * 0.1], [ex, ey]], t * 0.028, rng)}" fill="#1c1a18" fill-opacity=".85"/>`
+    s += `<path d="${brushPath(
+      [
+        [x, by],
+        [(x + ex) / 2, by - l * 0.1],
+        [ex, ey],
+      ],
+      t * 0.028,
+      rng,
+    )}" fill="#1c1a18" fill-opacity=".85"/>`
     for (let k = 0; k < 9 * dense; k++) {
       const px = ex + (rng() - 0.5) * t * 0.34
       const py = ey + (rng() - 0.5) * t * 0.2
@@ -148,11 +168,28 @@ function inkTree(x: number, y: number, t: number, rng: Rng, dense = 1): string {
 }
 
 function pineTree(x: number, y: number, t: number, rng: Rng): string {
-  let s = `<path d="${brushPath([[x, y], [x + t * 0.1, y - t * 0.3], [x - t * 0.06, y - t * 0.62], [x + t * 0.08, y - t]], t * 0.085, rng)}" fill="#1c1a18" fill-opacity=".85"/>`
+  let s = `<path d="${brushPath(
+    [
+      [x, y],
+      [x + t * 0.1, y - t * 0.3],
+      [x - t * 0.06, y - t * 0.62],
+      [x + t * 0.08, y - t],
+    ],
+    t * 0.085,
+    rng,
+  )}" fill="#1c1a18" fill-opacity=".85"/>`
   for (let i = 0; i < 9; i++) {
     const by = y - t * (0.4 + i * 0.07)
     const ex = x + (i % 2 ? 1 : -1) * t * (0.36 - i * 0.025) * (0.7 + rng() * 0.5)
-    s += `<path d="${brushPath([[x, by + t * 0.04], [(x + ex) / 2, by + t * 0.02], [ex, by]], t * 0.03, rng)}" fill="#1c1a18" fill-opacity=".85"/>`
+    s += `<path d="${brushPath(
+      [
+        [x, by + t * 0.04],
+        [(x + ex) / 2, by + t * 0.02],
+        [ex, by],
+      ],
+      t * 0.03,
+      rng,
+    )}" fill="#1c1a18" fill-opacity=".85"/>`
     for (let c = 0; c < 4; c++) {
       const cx = x + (ex - x) * (0.45 + c * 0.2)
       const cy = by - t * 0.01 + (rng() - 0.5) * t * 0.03
@@ -174,8 +211,20 @@ function boat(x: number, y: number, k: number): string {
 }
 
 /** A column of written characters; size per character. */
-function column(chars: string, x: number, y: number, size: number, rng: Rng, weight = 9, color = '#1a1715'): string {
-  return [...chars].map((c, i) => placeGlyph(glyphBrush(c, weight, rng), x, y + i * size * 1.16, size, `fill="${color}"`)).join('')
+function column(
+  chars: string,
+  x: number,
+  y: number,
+  size: number,
+  rng: Rng,
+  weight = 9,
+  color = '#1a1715',
+): string {
+  return [...chars]
+    .map((c, i) =>
+      placeGlyph(glyphBrush(c, weight, rng), x, y + i * size * 1.16, size, `fill="${color}"`),
+    )
+    .join('')
 }
 
 function water(width: number, y0: number, y1: number, rng: Rng, count: number): string {
@@ -189,7 +238,14 @@ function water(width: number, y0: number, y1: number, rng: Rng, count: number): 
 
 async function riverLandscape(w: number, h: number, seed: number, color = 0): Promise<Leaf> {
   const rng = makeRng(seed)
-  const near: Range = { base: h * 0.84, tall: h * 0.3, peaks: 2, seed: seed + 5, dark: 1.05, stroke: 1 }
+  const near: Range = {
+    base: h * 0.84,
+    tall: h * 0.3,
+    peaks: 2,
+    seed: seed + 5,
+    dark: 1.05,
+    stroke: 1,
+  }
   const m = mountains(w, seed, [
     { base: h * 0.5, tall: h * 0.3, peaks: 3, seed, dark: 0.3, stroke: 0.15 },
     { base: h * 0.58, tall: h * 0.42, peaks: 2, seed: seed + 1, dark: 0.62, stroke: 0.7 },
@@ -200,11 +256,16 @@ async function riverLandscape(w: number, h: number, seed: number, color = 0): Pr
   let over = water(w, h * 0.72, h * 0.95, rng, 40)
   for (let i = 0; i < 5; i++) {
     const x = Math.floor(w * (0.06 + 0.2 * rng() + (i > 2 ? 0.55 : 0)))
-    const y = h * 0.84 - line[Math.min(w - 1, x)]! * 0.35
-    over += i % 2 ? pineTree(x, y, h * (0.1 + rng() * 0.05), rng) : inkTree(x, y, h * (0.09 + rng() * 0.05), rng)
+    const y = h * 0.84 - nth(line, Math.min(w - 1, x)) * 0.35
+    over +=
+      i % 2
+        ? pineTree(x, y, h * (0.1 + rng() * 0.05), rng)
+        : inkTree(x, y, h * (0.09 + rng() * 0.05), rng)
   }
   over += hut(w * 0.3, h * 0.82, w / 900) + boat(w * 0.62, h * 0.9, w / 800)
-  over += column('江流天地外', w * 0.87, h * 0.045, w * 0.05, rng) + column('山色有無中', w * 0.79, h * 0.045, w * 0.05, rng)
+  over +=
+    column('江流天地外', w * 0.87, h * 0.045, w * 0.05, rng) +
+    column('山色有無中', w * 0.79, h * 0.045, w * 0.05, rng)
   over += seal('山石', w * 0.795, h * 0.045 + w * 0.31, w * 0.05, true)
   over += seal('清玩', w * 0.06, h * 0.93, w * 0.06, false)
   const teal = hex('#6f8f84')
@@ -221,7 +282,12 @@ async function riverLandscape(w: number, h: number, seed: number, color = 0): Pr
             if (t < 0.2 || t > 0.86) return [0, 0, 0, 0] as const
             const n = fbm3(x * 0.008, y * 0.008, seed, 3)
             const c = n > 0.5 ? teal : ochre
-            return [c[0], c[1], c[2], color * smooth(0.42, 0.6, Math.abs(n - 0.5) + 0.4) * Math.min(1, m(x, y) * 2.2)] as const
+            return [
+              c[0],
+              c[1],
+              c[2],
+              color * smooth(0.42, 0.6, Math.abs(n - 0.5) + 0.4) * Math.min(1, m(x, y) * 2.2),
+            ] as const
           },
         }
       : {}),
@@ -236,13 +302,16 @@ async function bambooLeaf(w: number, h: number, seed: number): Promise<Leaf> {
   for (let i = 0; i < 4; i++) {
     const x0 = w * (0.2 + i * 0.17)
     const lean = (rng() - 0.5) * w * 0.2
-    const o = [0.85, 0.5, 0.75, 0.35][i]!
+    const o = nth([0.85, 0.5, 0.75, 0.35], i)
     const joints = 8
     const shift = rng()
     for (let k = -1; k < joints; k++) {
       const a = (k + shift) / joints
       const b = (k + shift + 0.95) / joints
-      const p = (t: number): [number, number] => [x0 + lean * t + Math.sin(t * 2) * 10, h * (1.02 - t * 1.06)]
+      const p = (t: number): [number, number] => [
+        x0 + lean * t + Math.sin(t * 2) * 10,
+        h * (1.02 - t * 1.06),
+      ]
       s += `<path d="${brushPath([p(a), p((a + b) / 2), p(b)], w * (0.034 - 0.003 * i), rng)}" fill="#1c1a18" fill-opacity="${o}"/>`
       if (k > 2) {
         for (let q = 0; q < 1 + Math.floor(rng() * 3); q++) {
@@ -263,8 +332,17 @@ async function bambooLeaf(w: number, h: number, seed: number): Promise<Leaf> {
       }
     }
   }
-  s += column('清風', w * 0.08, h * 0.06, w * 0.075, rng) + seal('石', w * 0.09, h * 0.06 + w * 0.19, w * 0.055, true)
-  return painted({ width: w, height: h, paperColor: '#ece2cc', ink: (x, y) => 0.05 * smooth(0.55, 0.8, fbm3(x * 0.005, y * 0.004, seed, 3)), overlay: s, age: 0.3 })
+  s +=
+    column('清風', w * 0.08, h * 0.06, w * 0.075, rng) +
+    seal('石', w * 0.09, h * 0.06 + w * 0.19, w * 0.055, true)
+  return painted({
+    width: w,
+    height: h,
+    paperColor: '#ece2cc',
+    ink: (x, y) => 0.05 * smooth(0.55, 0.8, fbm3(x * 0.005, y * 0.004, seed, 3)),
+    overlay: s,
+    age: 0.3,
+  })
 }
 
 async function plumBranch(w: number, h: number, seed: number): Promise<Leaf> {
@@ -276,37 +354,87 @@ async function plumBranch(w: number, h: number, seed: number): Promise<Leaf> {
     let ang = a
     for (let i = 0; i < 5; i++) {
       ang += (rng() - 0.5) * 0.6
-      const p = pts[pts.length - 1]!
+      const p = nth(pts, pts.length - 1)
       pts.push([p[0] + (Math.cos(ang) * len) / 5, p[1] + (Math.sin(ang) * len) / 5])
     }
     branch += `<path d="${brushPath(pts, wid, rng)}" fill="#1c1a18" fill-opacity="${f(0.7 + rng() * 0.25)}"/>`
     pts.forEach((p, i) => {
-      if (depth < 3 && i > 1) grow(p[0], p[1], ang + (rng() > 0.5 ? 0.8 : -0.8) * (0.6 + rng() * 0.5), len * (0.4 + rng() * 0.2), wid * 0.5, depth + 1)
+      if (depth < 3 && i > 1)
+        grow(
+          p[0],
+          p[1],
+          ang + (rng() > 0.5 ? 0.8 : -0.8) * (0.6 + rng() * 0.5),
+          len * (0.4 + rng() * 0.2),
+          wid * 0.5,
+          depth + 1,
+        )
       if (depth >= 1 && rng() < 0.4) {
         const r = w * (0.022 + rng() * 0.014)
-        flowers += plum(p[0] + (rng() - 0.5) * 20, p[1] + (rng() - 0.5) * 20, r, rng() < 0.75 ? '#c0423a' : '#dc8a80', '#7a1d18', rng() * 72)
+        flowers += plum(
+          p[0] + (rng() - 0.5) * 20,
+          p[1] + (rng() - 0.5) * 20,
+          r,
+          rng() < 0.75 ? '#c0423a' : '#dc8a80',
+          '#7a1d18',
+          rng() * 72,
+        )
       }
     })
   }
   grow(w * 0.02, h * 0.86, -0.75, h * 0.62, w * 0.075, 0)
   grow(w * 0.2, h * 0.98, -1.3, h * 0.4, w * 0.05, 1)
-  const s = branch + flowers + column('春色有', w * 0.84, h * 0.08, w * 0.07, rng) + seal('春', w * 0.85, h * 0.08 + w * 0.27, w * 0.05, true)
-  return painted({ width: w, height: h, paperColor: '#eadfca', ink: (x, y) => 0.04 * smooth(0.5, 0.8, fbm3(x * 0.006, y * 0.006, seed, 3)), overlay: s, age: 0.35 })
+  const s =
+    branch +
+    flowers +
+    column('春色有', w * 0.84, h * 0.08, w * 0.07, rng) +
+    seal('春', w * 0.85, h * 0.08 + w * 0.27, w * 0.05, true)
+  return painted({
+    width: w,
+    height: h,
+    paperColor: '#eadfca',
+    ink: (x, y) => 0.04 * smooth(0.5, 0.8, fbm3(x * 0.006, y * 0.006, seed, 3)),
+    overlay: s,
+    age: 0.35,
+  })
 }
 
 async function lotusPond(w: number, h: number, seed: number): Promise<Leaf> {
   const rng = makeRng(seed)
-  const pads: [number, number, number, number][] = [[w * 0.3, h * 0.62, w * 0.27, 0.8], [w * 0.74, h * 0.76, w * 0.22, 0.55], [w * 0.6, h * 0.4, w * 0.18, 0.42], [w * 0.16, h * 0.86, w * 0.16, 0.65]]
+  const pads: [number, number, number, number][] = [
+    [w * 0.3, h * 0.62, w * 0.27, 0.8],
+    [w * 0.74, h * 0.76, w * 0.22, 0.55],
+    [w * 0.6, h * 0.4, w * 0.18, 0.42],
+    [w * 0.16, h * 0.86, w * 0.16, 0.65],
+  ]
   let s = ''
   for (const [x, y, r] of pads) {
-    s += `<path d="${brushPath([[x, y], [x + r * 0.1, (y + h) / 2], [x - r * 0.05, h * 1.02]], w * 0.018, rng)}" fill="#26302a" fill-opacity=".8"/>`
+    s += `<path d="${brushPath(
+      [
+        [x, y],
+        [x + r * 0.1, (y + h) / 2],
+        [x - r * 0.05, h * 1.02],
+      ],
+      w * 0.018,
+      rng,
+    )}" fill="#26302a" fill-opacity=".8"/>`
     for (let i = 0; i < 13; i++) {
       const a = (i / 13) * Math.PI * 2
       s += `<path d="M${f(x)} ${f(y)}Q${f(x + Math.cos(a) * r * 0.5)} ${f(y + Math.sin(a) * r * 0.24)} ${f(x + Math.cos(a) * r * 0.9)} ${f(y + Math.sin(a) * r * 0.5)}" fill="none" stroke="#1c1a18" stroke-opacity=".5" stroke-width="2.2"/>`
     }
   }
-  for (const [fx, fy, k] of [[0.48, 0.26, 1], [0.8, 0.5, 0.7]] as const) {
-    s += `<path d="${brushPath([[w * fx, h * fy], [w * (fx + 0.03), h * (fy + 0.3)], [w * (fx - 0.01), h]], w * 0.014, rng)}" fill="#26302a" fill-opacity=".8"/>`
+  for (const [fx, fy, k] of [
+    [0.48, 0.26, 1],
+    [0.8, 0.5, 0.7],
+  ] as const) {
+    s += `<path d="${brushPath(
+      [
+        [w * fx, h * fy],
+        [w * (fx + 0.03), h * (fy + 0.3)],
+        [w * (fx - 0.01), h],
+      ],
+      w * 0.014,
+      rng,
+    )}" fill="#26302a" fill-opacity=".8"/>`
     let fl = ''
     for (const a of [-70, 70, -42, 42, -18, 18, 0]) {
       fl += `<path d="M0 10C-26 -20 -20 -74 0 -100C20 -74 26 -20 0 10Z" transform="rotate(${a})" fill="url(#pk)" stroke="#8a2f3c" stroke-opacity=".7" stroke-width="1.8"/>`
@@ -314,7 +442,9 @@ async function lotusPond(w: number, h: number, seed: number): Promise<Leaf> {
     s += `<g transform="translate(${f(w * fx)} ${f(h * fy)}) scale(${f((w / 560) * k)})">${fl}</g>`
   }
   s = `<linearGradient id="pk" x1="0" y1="1" x2="0" y2="0"><stop offset="0" stop-color="#f3dcd6"/><stop offset="1" stop-color="#c9566a"/></linearGradient>${s}`
-  s += column('清香', w * 0.08, h * 0.06, w * 0.07, rng) + seal('水月', w * 0.085, h * 0.06 + w * 0.18, w * 0.06, false)
+  s +=
+    column('清香', w * 0.08, h * 0.06, w * 0.07, rng) +
+    seal('水月', w * 0.085, h * 0.06 + w * 0.18, w * 0.06, false)
   return painted({
     width: w,
     height: h,
@@ -325,7 +455,11 @@ async function lotusPond(w: number, h: number, seed: number): Promise<Leaf> {
         const dx = (x - px) / r
         const dy = (y - py) / (r * 0.56)
         const R = Math.hypot(dx, dy) + 0.12 * (noise3(Math.atan2(dy, dx) * 2 + 9, r, 3) - 0.5)
-        if (R < 1) ink = Math.max(ink, d * (0.35 + 0.5 * fbm3(x * 0.018, y * 0.018, r, 3)) * smooth(1, 0.94, R))
+        if (R < 1)
+          ink = Math.max(
+            ink,
+            d * (0.35 + 0.5 * fbm3(x * 0.018, y * 0.018, r, 3)) * smooth(1, 0.94, R),
+          )
       }
       return ink
     },
@@ -333,22 +467,46 @@ async function lotusPond(w: number, h: number, seed: number): Promise<Leaf> {
   })
 }
 
-async function calligraphy(chars: string, w: number, h: number, base: string, seed: number, weight: number, flecks: string | null, sealText: string | null, ink = '#171412'): Promise<Leaf> {
+async function calligraphy(
+  chars: string,
+  w: number,
+  h: number,
+  base: string,
+  seed: number,
+  weight: number,
+  flecks: string | null,
+  sealText: string | null,
+  ink = '#171412',
+): Promise<Leaf> {
   const rng = makeRng(seed)
   let s = ''
-  if (flecks) for (let i = 0; i < 260; i++) s += `<rect x="${f(rng() * w)}" y="${f(rng() * h)}" width="${f(2 + rng() * 7)}" height="${f(2 + rng() * 6)}" fill="${flecks}" fill-opacity="${f(0.3 + rng() * 0.5)}" transform="rotate(${f(rng() * 60)} ${f(w / 2)} ${f(h / 2)})"/>`
+  if (flecks)
+    for (let i = 0; i < 260; i++)
+      s += `<rect x="${f(rng() * w)}" y="${f(rng() * h)}" width="${f(2 + rng() * 7)}" height="${f(2 + rng() * 6)}" fill="${flecks}" fill-opacity="${f(0.3 + rng() * 0.5)}" transform="rotate(${f(rng() * 60)} ${f(w / 2)} ${f(h / 2)})"/>`
   const list = [...chars]
   const wide = w > h
   if (wide) {
     const size = Math.min(h * 0.72, (w * 0.8) / list.length)
     list.forEach((c, i) => {
-      s += placeGlyph(glyphBrush(c, weight, rng), w * 0.5 + (list.length / 2 - 1 - i) * size * 1.12 + size * 0.06, (h - size) / 2, size, `fill="${ink}"`)
+      s += placeGlyph(
+        glyphBrush(c, weight, rng),
+        w * 0.5 + (list.length / 2 - 1 - i) * size * 1.12 + size * 0.06,
+        (h - size) / 2,
+        size,
+        `fill="${ink}"`,
+      )
     })
     if (sealText) s += seal(sealText, w * 0.05, h * 0.66, h * 0.17, true)
   } else {
     const size = Math.min(w * 0.72, (h * 0.9) / (list.length * 1.12))
     list.forEach((c, i) => {
-      s += placeGlyph(glyphBrush(c, weight, rng), (w - size) / 2, (h - list.length * size * 1.12) / 2 + i * size * 1.12 + size * 0.06, size, `fill="${ink}"`)
+      s += placeGlyph(
+        glyphBrush(c, weight, rng),
+        (w - size) / 2,
+        (h - list.length * size * 1.12) / 2 + i * size * 1.12 + size * 0.06,
+        size,
+        `fill="${ink}"`,
+      )
     })
     if (sealText) s += seal(sealText, w * 0.1, h * 0.9, w * 0.17, true)
   }
@@ -361,7 +519,11 @@ async function toPrint(leaf: Leaf): Promise<Print> {
 }
 
 /** A mounted hanging scroll lying in the x–z plane, its middle at the origin; `w` wide in units. */
-async function scroll(leaf: Leaf, w: number, o: { silk: string; figure: string; top?: number; side?: number }): Promise<Item[]> {
+async function scroll(
+  leaf: Leaf,
+  w: number,
+  o: { silk: string; figure: string; top?: number; side?: number },
+): Promise<Item[]> {
   const p = await toPrint(leaf)
   const h = (w * leaf.height) / leaf.width
   const side = o.side ?? w * 0.1
@@ -370,20 +532,30 @@ async function scroll(leaf: Leaf, w: number, o: { silk: string; figure: string; 
   const full = h + top + bottom
   const lift = (t: number): number => 0.02 + 0.012 * Math.sin(t * Math.PI * 5)
   const z0 = -full / 2
-  const at = (a: number, b: number): ((s: number, t: number) => Vec3) => (s, t) => {
-    const z = a + (b - a) * t
-    return [(s - 0.5) * (w + side * 2), lift((z - z0) / full), z]
-  }
-  const mount: Mesh = sheet(at(z0, z0 + full), 8, 60)
-  const picture: Mesh = sheet((s, t) => {
-    const z = z0 + top + h * t
-    return [(s - 0.5) * w, lift((z - z0) / full) + 0.006, z]
-  }, 8, 60)
-  const strip = (a: number, b: number): Item => ({
-    mesh: sheet((s, t) => {
+  const at =
+    (a: number, b: number): ((s: number, t: number) => Vec3) =>
+    (s, t) => {
       const z = a + (b - a) * t
-      return [(s - 0.5) * (w + side * 2), lift((z - z0) / full) + 0.004, z]
-    }, 6, 6),
+      return [(s - 0.5) * (w + side * 2), lift((z - z0) / full), z]
+    }
+  const mount: Mesh = sheet(at(z0, z0 + full), 8, 60)
+  const picture: Mesh = sheet(
+    (s, t) => {
+      const z = z0 + top + h * t
+      return [(s - 0.5) * w, lift((z - z0) / full) + 0.006, z]
+    },
+    8,
+    60,
+  )
+  const strip = (a: number, b: number): Item => ({
+    mesh: sheet(
+      (s, t) => {
+        const z = a + (b - a) * t
+        return [(s - 0.5) * (w + side * 2), lift((z - z0) / full) + 0.004, z]
+      },
+      6,
+      6,
+    ),
     material: brocade('#7a6a4c', '#b8a06a', 9),
   })
   const rod = plain('#5a3020', 0.35)
@@ -392,19 +564,63 @@ async function scroll(leaf: Leaf, w: number, o: { silk: string; figure: string; 
     { mesh: picture, material: paper(p, '#e9dcc0', 0) },
     strip(z0 + top - 0.16 * w, z0 + top),
     strip(z0 + top + h, z0 + top + h + 0.16 * w),
-    { mesh: tube([[-(w / 2 + side + 0.16), 0.07, full / 2], [w / 2 + side + 0.16, 0.07, full / 2]], 0.075, 16), material: rod },
-    { mesh: tube([[-(w / 2 + side), 0.04, -full / 2], [w / 2 + side, 0.04, -full / 2]], 0.035, 12), material: rod },
+    {
+      mesh: tube(
+        [
+          [-(w / 2 + side + 0.16), 0.07, full / 2],
+          [w / 2 + side + 0.16, 0.07, full / 2],
+        ],
+        0.075,
+        16,
+      ),
+      material: rod,
+    },
+    {
+      mesh: tube(
+        [
+          [-(w / 2 + side), 0.04, -full / 2],
+          [w / 2 + side, 0.04, -full / 2],
+        ],
+        0.035,
+        12,
+      ),
+      material: rod,
+    },
     ...[-0.22, 0.22].map((k) => ({
-      mesh: sheet((s, t) => [k * w + (s - 0.5) * w * 0.05, lift(t) + 0.012, z0 + 0.03 + t * top * 0.6], 3, 10),
+      mesh: sheet(
+        (s, t) => [k * w + (s - 0.5) * w * 0.05, lift(t) + 0.012, z0 + 0.03 + t * top * 0.6],
+        3,
+        10,
+      ),
       material: brocade('#7a6a4c', '#b8a06a', 9),
     })),
   ]
 }
 
-function hung(items: Item[], o: { ground: keyof typeof backdrops; width?: number; height?: number; fill?: number; at?: Vec3; zoom?: number }): Shot {
-  const s = standing(items, { ground: o.ground, elevation: 90, fill: o.fill ?? 1.5, light: { azimuth: -50, elevation: 44, key: 0.86, sky: 0.42 }, horizon: 60 })
+function hung(
+  items: Item[],
+  o: {
+    ground: keyof typeof backdrops
+    width?: number
+    height?: number
+    fill?: number
+    at?: Vec3
+    zoom?: number
+  },
+): Shot {
+  const s = standing(items, {
+    ground: o.ground,
+    elevation: 90,
+    fill: o.fill ?? 1.5,
+    light: { azimuth: -50, elevation: 44, key: 0.86, sky: 0.42 },
+    horizon: 60,
+  })
   const at = o.at ?? s.camera.at
-  return shot({ ...s, camera: { ...s.camera, at, distance: s.camera.distance / (o.zoom ?? 1) } }, o.width ?? 760, o.height ?? 980)
+  return shot(
+    { ...s, camera: { ...s.camera, at, distance: s.camera.distance / (o.zoom ?? 1) } },
+    o.width ?? 760,
+    o.height ?? 980,
+  )
 }
 
 export const paintings: Piece[] = [
@@ -415,7 +631,13 @@ export const paintings: Piece[] = [
       whole: hung(items, { ground: 'paper' }),
       peak: hung(items, { ground: 'paper', width: 840, height: 840, zoom: 3, at: [-0.1, 0, -0.6] }),
       boat: hung(items, { ground: 'paper', width: 840, height: 840, zoom: 3.4, at: [0.1, 0, 1.3] }),
-      seal: hung(items, { ground: 'paper', width: 840, height: 840, zoom: 6.2, at: [0.66, 0, -1.22] }),
+      seal: hung(items, {
+        ground: 'paper',
+        width: 840,
+        height: 840,
+        zoom: 6.2,
+        at: [0.66, 0, -1.22],
+      }),
     }
   }),
   piece('scroll-green', ['whole', 'detail'], async () => {
@@ -423,7 +645,13 @@ export const paintings: Piece[] = [
     const items = await scroll(leaf, 2.2, { silk: '#6f7c86', figure: '#8c98a0' })
     return {
       whole: hung(items, { ground: 'sand' }),
-      detail: hung(items, { ground: 'sand', width: 840, height: 840, zoom: 2.8, at: [-0.2, 0, 0.2] }),
+      detail: hung(items, {
+        ground: 'sand',
+        width: 840,
+        height: 840,
+        zoom: 2.8,
+        at: [-0.2, 0, 0.2],
+      }),
     }
   }),
   piece('scroll-bamboo', ['whole', 'leaves'], async () => {
@@ -447,7 +675,13 @@ export const paintings: Piece[] = [
     const items = await scroll(leaf, 2.1, { silk: '#7f8a7c', figure: '#98a394' })
     return {
       whole: hung(items, { ground: 'paper' }),
-      flower: hung(items, { ground: 'paper', width: 840, height: 840, zoom: 3, at: [0.05, 0, -0.6] }),
+      flower: hung(items, {
+        ground: 'paper',
+        width: 840,
+        height: 840,
+        zoom: 3,
+        at: [0.05, 0, -0.6],
+      }),
     }
   }),
   piece('couplet', ['whole', 'stroke'], async () => {
@@ -458,7 +692,13 @@ export const paintings: Piece[] = [
     const items = [...right.map((it) => moved(it, 0.78)), ...left.map((it) => moved(it, -0.78))]
     return {
       whole: hung(items, { ground: 'mist' }),
-      stroke: hung(items, { ground: 'mist', width: 840, height: 840, zoom: 3.2, at: [0.78, 0, -0.9] }),
+      stroke: hung(items, {
+        ground: 'mist',
+        width: 840,
+        height: 840,
+        zoom: 3.2,
+        at: [0.78, 0, -0.9],
+      }),
     }
   }),
   piece('plaque', ['whole', 'stroke'], async () => {
@@ -466,11 +706,34 @@ export const paintings: Piece[] = [
     const p = await toPrint(leaf)
     const frameW = 3.2
     const frameH = (3.2 * 520) / 1100
-    const items: Item[] = [{ mesh: sheet((s, t) => [(s - 0.5) * frameW, 0.02, (t - 0.5) * frameH], 10, 10), material: paper(p, '#e8dcc0', 0) }]
+    const items: Item[] = [
+      {
+        mesh: sheet((s, t) => [(s - 0.5) * frameW, 0.02, (t - 0.5) * frameH], 10, 10),
+        material: paper(p, '#e8dcc0', 0),
+      },
+    ]
     const rim = plain('#4a2a1c', 0.35)
     const hw = frameW / 2 + 0.05
     const hh = frameH / 2 + 0.05
-    for (const path of [[[-hw, 0.05, -hh], [hw, 0.05, -hh]], [[-hw, 0.05, hh], [hw, 0.05, hh]], [[-hw, 0.05, -hh], [-hw, 0.05, hh]], [[hw, 0.05, -hh], [hw, 0.05, hh]]] as Vec3[][]) items.push({ mesh: tube(path, 0.07, 12, 24), material: rim })
+    for (const path of [
+      [
+        [-hw, 0.05, -hh],
+        [hw, 0.05, -hh],
+      ],
+      [
+        [-hw, 0.05, hh],
+        [hw, 0.05, hh],
+      ],
+      [
+        [-hw, 0.05, -hh],
+        [-hw, 0.05, hh],
+      ],
+      [
+        [hw, 0.05, -hh],
+        [hw, 0.05, hh],
+      ],
+    ] as Vec3[][])
+      items.push({ mesh: tube(path, 0.07, 12, 24), material: rim })
     return {
       whole: hung(items, { ground: 'paper', width: 1000, height: 700, fill: 1.3 }),
       stroke: hung(items, { ground: 'paper', width: 840, height: 840, zoom: 2.6, at: [0.7, 0, 0] }),
@@ -482,13 +745,32 @@ export const paintings: Piece[] = [
     const items: Item[] = []
     const pa = await toPrint(a)
     const pb = await toPrint(b)
-    const bend = (s: number): number => 0.05 + 0.1 * Math.exp(-((s * 6) ** 2)) - 0.05 * Math.exp(-((s * 30) ** 2))
-    items.push({ mesh: sheet((s, t) => [-1.62 + s * 1.62, bend(1 - s), (t - 0.5) * 1.9], 40, 8), material: framedPage(pa) })
-    items.push({ mesh: sheet((s, t) => [s * 1.62, bend(s), (t - 0.5) * 1.9], 40, 8), material: framedPage(pb) })
-    items.push({ mesh: placed(sheet((s, t) => [(s - 0.5) * 3.36, 0.02, (t - 0.5) * 2.0], 8, 8), [0, 0, 0]), material: brocade('#3f5168', '#7d8fa4', 7) })
+    const bend = (s: number): number =>
+      0.05 + 0.1 * Math.exp(-((s * 6) ** 2)) - 0.05 * Math.exp(-((s * 30) ** 2))
+    items.push({
+      mesh: sheet((s, t) => [-1.62 + s * 1.62, bend(1 - s), (t - 0.5) * 1.9], 40, 8),
+      material: framedPage(pa),
+    })
+    items.push({
+      mesh: sheet((s, t) => [s * 1.62, bend(s), (t - 0.5) * 1.9], 40, 8),
+      material: framedPage(pb),
+    })
+    items.push({
+      mesh: placed(
+        sheet((s, t) => [(s - 0.5) * 3.36, 0.02, (t - 0.5) * 2.0], 8, 8),
+        [0, 0, 0],
+      ),
+      material: brocade('#3f5168', '#7d8fa4', 7),
+    })
     return {
       open: whole(items, { ground: 'walnut', elevation: 62, fill: 0.92 }),
-      left: hung(items, { ground: 'walnut', width: 840, height: 840, zoom: 2.1, at: [-0.82, 0, 0] }),
+      left: hung(items, {
+        ground: 'walnut',
+        width: 840,
+        height: 840,
+        zoom: 2.1,
+        at: [-0.82, 0, 0],
+      }),
     }
   }),
   piece('fan', ['whole', 'detail'], async () => {
@@ -496,13 +778,21 @@ export const paintings: Piece[] = [
     const p = await toPrint({ ...leaf })
     const gold = hex('#c9a35a')
     const spread = Math.PI * 0.86
-    const rib = (r: number, a: number, fold: number): Vec3 => [Math.sin(a) * r, 0.05 + fold, 0.9 - Math.cos(a) * r]
+    const rib = (r: number, a: number, fold: number): Vec3 => [
+      Math.sin(a) * r,
+      0.05 + fold,
+      0.9 - Math.cos(a) * r,
+    ]
     const folds = 26
-    const face: Mesh = sheet((s, t) => {
-      const a = (s - 0.5) * spread
-      const k = Math.abs(((s * folds) % 1) - 0.5) * 2
-      return rib(1.0 + (1 - t) * 1.15, a, 0.05 * k * (1.3 - t * 0.6))
-    }, folds * 4, 20)
+    const face: Mesh = sheet(
+      (s, t) => {
+        const a = (s - 0.5) * spread
+        const k = Math.abs(((s * folds) % 1) - 0.5) * 2
+        return rib(1.0 + (1 - t) * 1.15, a, 0.05 * k * (1.3 - t * 0.6))
+      },
+      folds * 4,
+      20,
+    )
     const base = paper(p, '#d8bd84', 0.1)
     const items: Item[] = [
       {
@@ -517,16 +807,54 @@ export const paintings: Piece[] = [
     ]
     for (let i = 0; i <= folds; i += 2) {
       const a = (i / folds - 0.5) * spread
-      items.push({ mesh: tube([[Math.sin(a) * 0.04, 0.05, 0.9 - Math.cos(a) * 0.04], [Math.sin(a) * 1.06, 0.07, 0.9 - Math.cos(a) * 1.06]], 0.026, 8, 14), material: plain('#7d5a34', 0.35) })
+      items.push({
+        mesh: tube(
+          [
+            [Math.sin(a) * 0.04, 0.05, 0.9 - Math.cos(a) * 0.04],
+            [Math.sin(a) * 1.06, 0.07, 0.9 - Math.cos(a) * 1.06],
+          ],
+          0.026,
+          8,
+          14,
+        ),
+        material: plain('#7d5a34', 0.35),
+      })
     }
     for (const e of [-0.505, 0.505]) {
       const a = e * spread
-      items.push({ mesh: tube([[0, 0.07, 0.9], [Math.sin(a) * 2.12, 0.1, 0.9 - Math.cos(a) * 2.12]], 0.05, 10, 20), material: plain('#4d3320', 0.3) })
+      items.push({
+        mesh: tube(
+          [
+            [0, 0.07, 0.9],
+            [Math.sin(a) * 2.12, 0.1, 0.9 - Math.cos(a) * 2.12],
+          ],
+          0.05,
+          10,
+          20,
+        ),
+        material: plain('#4d3320', 0.3),
+      })
     }
-    items.push({ mesh: tube([[0, 0.0, 0.9], [0, 0.16, 0.9]], 0.07, 16), material: plain('#2b1c12', 0.3) })
+    items.push({
+      mesh: tube(
+        [
+          [0, 0.0, 0.9],
+          [0, 0.16, 0.9],
+        ],
+        0.07,
+        16,
+      ),
+      material: plain('#2b1c12', 0.3),
+    })
     return {
       whole: hung(items, { ground: 'indigo', width: 1000, height: 700, fill: 1.2 }),
-      detail: hung(items, { ground: 'indigo', width: 840, height: 840, zoom: 2.8, at: [0.2, 0, -0.7] }),
+      detail: hung(items, {
+        ground: 'indigo',
+        width: 840,
+        height: 840,
+        zoom: 2.8,
+        at: [0.2, 0, -0.7],
+      }),
     }
   }),
 ]

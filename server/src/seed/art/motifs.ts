@@ -43,7 +43,10 @@ export function lotusScroll(w: number, h: number): string {
     let d = ''
     for (let i = 0; i <= 40; i++) d += `${i ? 'L' : 'M'}${f(ox + (w * i) / 40)} ${f(vineY(i / 40))}`
     vines += `<path d="${d}" fill="none" stroke="#000" stroke-width="6" stroke-opacity=".88"/>`
-    for (const [q, dir] of [[0.25, -1], [0.75, 1]] as const) {
+    for (const [q, dir] of [
+      [0.25, -1],
+      [0.75, 1],
+    ] as const) {
       const cx = ox + w * q
       const cy = mid + dir * amp * 0.3
       // The branch leaves the vine and curls once round its blossom.
@@ -96,7 +99,10 @@ export function bananaLeaves(w: number, h: number, count: number): string {
   const pw = w / count
   for (let i = -1; i <= count; i++) {
     const x = pw * i + pw / 2
-    for (const [k, o] of [[0.62, pw / 2], [1, 0]] as const) {
+    for (const [k, o] of [
+      [0.62, pw / 2],
+      [1, 0],
+    ] as const) {
       const hh = h * (1 - k) * 0.9
       s += `<path d="M${f(x + o - pw * 0.46)} ${f(h)}C${f(x + o - pw * 0.42)} ${f(h * 0.55)} ${f(x + o - pw * 0.2)} ${f(h * 0.25 + hh)} ${f(x + o)} ${f(h * 0.03 + hh)}C${f(x + o + pw * 0.2)} ${f(h * 0.25 + hh)} ${f(x + o + pw * 0.42)} ${f(h * 0.55)} ${f(x + o + pw * 0.46)} ${f(h)}Z" fill="#fff" stroke="#000" stroke-width="3"/><path d="M${f(x + o)} ${f(h)}L${f(x + o)} ${f(h * 0.08 + hh)}" stroke="#000" stroke-width="3"/>`
       for (let j = 1; j < 9; j++) {
@@ -154,7 +160,14 @@ export function rings(w: number, y: number, gap = 9): string {
 }
 
 /** Five-petalled blossom. */
-export function plum(x: number, y: number, r: number, fill: string, line: string, turn = 0): string {
+export function plum(
+  x: number,
+  y: number,
+  r: number,
+  fill: string,
+  line: string,
+  turn = 0,
+): string {
   let s = ''
   for (let i = 0; i < 5; i++) {
     const a = turn + i * 72
@@ -187,7 +200,8 @@ export function icePlum(w: number, h: number, seed: number): string {
   }
   const blossoms = poisson(rng, w, h, Math.min(w, h) * 0.17)
   for (const [x, y] of blossoms) {
-    for (const ox of [-w, 0, w]) s += plum(x + ox, y, Math.min(w, h) * (0.055 + rng() * 0.035), '#fff', '#222', rng() * 72)
+    for (const ox of [-w, 0, w])
+      s += plum(x + ox, y, Math.min(w, h) * (0.055 + rng() * 0.035), '#fff', '#222', rng() * 72)
   }
   return s
 }
@@ -226,7 +240,13 @@ export function doubleJoy(w: number, h: number): string {
       if (ring === 0 && i % 5 === 0) s += lotus(x, y, size * 0.17, deg + 90)
     }
   }
-  for (const [x, y] of [[0.06, 0.08], [0.94, 0.08], [0.06, 0.92], [0.94, 0.92]] as const) s += lotus(w * x, h * y, size * 0.16, 0)
+  for (const [x, y] of [
+    [0.06, 0.08],
+    [0.94, 0.08],
+    [0.06, 0.92],
+    [0.94, 0.92],
+  ] as const)
+    s += lotus(w * x, h * y, size * 0.16, 0)
   return s
 }
 
@@ -247,7 +267,9 @@ export function riverScene(w: number, h: number, seed: number): string {
       for (let i = 0; i <= 14; i++) {
         const t = i / 14
         const env = Math.sin(Math.PI * t) ** 0.8
-        l.push(`${f(hx - half + half * 2 * t + (rng() - 0.5) * 7)} ${f(base - (base - top) * env + (rng() - 0.5) * 9)}`)
+        l.push(
+          `${f(hx - half + half * 2 * t + (rng() - 0.5) * 7)} ${f(base - (base - top) * env + (rng() - 0.5) * 9)}`,
+        )
       }
       d += `L${l.join('L')}L${f(hx + half)} ${f(base)}Z`
       out += `<path d="${d}" fill="#fff"/><path d="${d}" fill="url(#wash${wash})"/><path d="M${l.join('L')}" fill="none" stroke="#000" stroke-opacity=".8" stroke-width="3"/>`
@@ -271,9 +293,18 @@ export function riverScene(w: number, h: number, seed: number): string {
     g += `<stop offset="0" stop-color="#000" stop-opacity="${0.3 + i * 0.14}"/><stop offset=".7" stop-color="#000" stop-opacity="${0.08 + i * 0.05}"/><stop offset="1" stop-color="#000" stop-opacity="0"/></linearGradient>`
     s += g
   }
-  for (let i = 0; i < 7; i++) s += peak((w * (i + 0.5)) / 7 + (rng() - 0.5) * 60, h * 0.5, h * (0.14 + rng() * 0.12), w * 0.16, 0)
-  for (const q of [0.12, 0.4, 0.62, 0.9]) s += peak(w * q + (rng() - 0.5) * 40, h * 0.62, h * (0.34 + rng() * 0.2), w * 0.2, 1)
-  for (const q of [0.04, 0.32, 0.78]) s += peak(w * q, h * 0.8, h * (0.16 + rng() * 0.14), w * 0.22, 2)
+  for (let i = 0; i < 7; i++)
+    s += peak(
+      (w * (i + 0.5)) / 7 + (rng() - 0.5) * 60,
+      h * 0.5,
+      h * (0.14 + rng() * 0.12),
+      w * 0.16,
+      0,
+    )
+  for (const q of [0.12, 0.4, 0.62, 0.9])
+    s += peak(w * q + (rng() - 0.5) * 40, h * 0.62, h * (0.34 + rng() * 0.2), w * 0.2, 1)
+  for (const q of [0.04, 0.32, 0.78])
+    s += peak(w * q, h * 0.8, h * (0.16 + rng() * 0.14), w * 0.22, 2)
   const pine = (x: number, y: number, t: number): string => {
     let out = `<path d="M${f(x)} ${f(y)}c${f(-t * 0.1)} ${f(-t * 0.4)} ${f(t * 0.14)} ${f(-t * 0.6)} ${f(t * 0.04)} ${f(-t)}" fill="none" stroke="#000" stroke-width="${f(t * 0.05)}" stroke-linecap="round"/>`
     for (let k = 0; k < 8; k++) {
@@ -283,7 +314,8 @@ export function riverScene(w: number, h: number, seed: number): string {
     }
     return out
   }
-  for (const q of [0.06, 0.3, 0.345, 0.77, 0.82]) s += pine(w * q, h * (0.8 + rng() * 0.03), h * (0.2 + rng() * 0.14))
+  for (const q of [0.06, 0.3, 0.345, 0.77, 0.82])
+    s += pine(w * q, h * (0.8 + rng() * 0.03), h * (0.2 + rng() * 0.14))
   for (const q of [0.24, 0.56]) {
     const hx = w * q
     const hy = h * 0.8
@@ -306,7 +338,10 @@ export function carvedScroll(w: number, h: number, seed: number): string {
   for (const ox of [-w, 0, w]) {
     s += `<path d="M${f(ox)} ${f(h * 0.62)}C${f(ox + w * 0.2)} ${f(h * 0.05)} ${f(ox + w * 0.36)} ${f(h * 0.1)} ${f(ox + w * 0.5)} ${f(h * 0.5)}S${f(ox + w * 0.85)} ${f(h * 1.05)} ${f(ox + w)} ${f(h * 0.62)}" fill="none" stroke="#000" stroke-width="9"/>`
   }
-  for (const [q, y, k] of [[0.28, 0.52, 1], [0.78, 0.46, 0.9]] as const) {
+  for (const [q, y, k] of [
+    [0.28, 0.52, 1],
+    [0.78, 0.46, 0.9],
+  ] as const) {
     const r = h * 0.27 * k
     for (let ring = 3; ring >= 1; ring--) {
       const n = 5 + ring * 2
@@ -372,7 +407,13 @@ export function reignMark(chars: string): string {
   list.forEach((c, i) => {
     const col = i < 3 ? 1 : 0
     const row = i % 3
-    s += placeGlyph(glyphLines(c), 112 + col * 92, 68 + row * 92, 80, 'fill="none" stroke="#000" stroke-width="8.5" stroke-linecap="round" stroke-linejoin="round"')
+    s += placeGlyph(
+      glyphLines(c),
+      112 + col * 92,
+      68 + row * 92,
+      80,
+      'fill="none" stroke="#000" stroke-width="8.5" stroke-linecap="round" stroke-linejoin="round"',
+    )
   })
   return s
 }

@@ -32,7 +32,10 @@ export function piece<V extends string>(
 }
 
 /** The five surfaces of a thrown pot with their materials. */
-export function potItems(v: Vessel, m: { outer: Material; inner?: Material; lip?: Material; ring: Material; base?: Material }): Item[] {
+export function potItems(
+  v: Vessel,
+  m: { outer: Material; inner?: Material; lip?: Material; ring: Material; base?: Material },
+): Item[] {
   return [
     { mesh: v.outer, material: m.outer },
     { mesh: v.lip, material: m.lip ?? m.inner ?? m.outer },
@@ -54,11 +57,23 @@ export function tall(items: Item[], o: ViewOptions = {}): Shot {
 
 /** A near view of part of the wall; `y` is the height of the middle as a share of the object's. */
 export function near(items: Item[], y: number, o: ViewOptions & { zoom?: number } = {}): Shot {
-  return shot(standing(items, { elevation: 14, azimuth: 20, ...o, fill: (o.fill ?? 0.74) * (o.zoom ?? 2.1), aim: [o.aim?.[0] ?? 0, y - 0.5] }))
+  return shot(
+    standing(items, {
+      elevation: 14,
+      azimuth: 20,
+      ...o,
+      fill: (o.fill ?? 0.74) * (o.zoom ?? 2.1),
+      aim: [o.aim?.[0] ?? 0, y - 0.5],
+    }),
+  )
 }
 
 /** Turned up to show foot ring and base. */
-export function underside(items: Item[], footRadius: number, o: ViewOptions & { span?: number } = {}): Shot {
+export function underside(
+  items: Item[],
+  footRadius: number,
+  o: ViewOptions & { span?: number } = {},
+): Shot {
   return shot(
     held(items, {
       elevation: 6,

@@ -1,5 +1,17 @@
 /** Blue-and-white, enamels and other white-bodied porcelain. */
-import { clay, blueWhite, celadon, cobalt, enamels, markedBase, monochrome, slipPainted, whiteGlaze, type BlueWhite } from './glazes'
+import { nth } from './nth'
+import {
+  clay,
+  blueWhite,
+  celadon,
+  cobalt,
+  enamels,
+  markedBase,
+  monochrome,
+  slipPainted,
+  whiteGlaze,
+  type BlueWhite,
+} from './glazes'
 import { lathe, placed, curve } from './mesh'
 import * as M from './motifs'
 import { makeRng } from './noise'
@@ -16,7 +28,12 @@ async function ringMark(chars: string): Promise<Plate> {
   return plate(400, 400, M.reignMark(chars))
 }
 
-function pot(shape: VesselShape, painting: BlueWhite, mark: Plate | null, inner?: BlueWhite): { items: Item[]; foot: number } {
+function pot(
+  shape: VesselShape,
+  painting: BlueWhite,
+  mark: Plate | null,
+  inner?: BlueWhite,
+): { items: Item[]; foot: number } {
   const v = vessel(shape)
   const outer = blueWhite(painting)
   const glaze = whiteGlaze(painting.tone ?? white)
@@ -34,14 +51,33 @@ function pot(shape: VesselShape, painting: BlueWhite, mark: Plate | null, inner?
 
 /** A turned rosewood stand of the given radius. */
 export function stand(radius: number): Item {
-  const p = curve([[0, 0], [radius * 0.96, 0], [radius * 0.96, 0], [radius, -0.02], [radius * 0.98, -0.06], [radius * 0.9, -0.09], [radius * 0.92, -0.13], [radius * 1.08, -0.19], [radius * 1.1, -0.22], [radius * 1.1, -0.22], [0, -0.22]], 6)
+  const p = curve(
+    [
+      [0, 0],
+      [radius * 0.96, 0],
+      [radius * 0.96, 0],
+      [radius, -0.02],
+      [radius * 0.98, -0.06],
+      [radius * 0.9, -0.09],
+      [radius * 0.92, -0.13],
+      [radius * 1.08, -0.19],
+      [radius * 1.1, -0.22],
+      [radius * 1.1, -0.22],
+      [0, -0.22],
+    ],
+    6,
+  )
   const dark = hex('#3a1f16')
   const lite = hex('#5d3524')
   return {
     mesh: lathe(p, 96),
     material: (s) => {
       const t = Math.sin(s.x * 18 + Math.sin(s.z * 6) * 2) * 0.5 + 0.5
-      paint(s, [dark[0] + (lite[0] - dark[0]) * t, dark[1] + (lite[1] - dark[1]) * t, dark[2] + (lite[2] - dark[2]) * t])
+      paint(s, [
+        dark[0] + (lite[0] - dark[0]) * t,
+        dark[1] + (lite[1] - dark[1]) * t,
+        dark[2] + (lite[2] - dark[2]) * t,
+      ])
       s.rough = 0.28
     },
   }
@@ -73,7 +109,12 @@ export const porcelain: Piece[] = [
       whole: tall(p.items, { ground: 'paper', panes: true }),
       shoulder: near(p.items, 0.72, { ground: 'paper', zoom: 2.3, panes: true }),
       foot: underside(p.items, p.foot, { ground: 'linen' }),
-      stand: whole([...p.items, stand(0.44)], { ground: 'walnut', azimuth: 40, elevation: 7, panes: true }),
+      stand: whole([...p.items, stand(0.44)], {
+        ground: 'walnut',
+        azimuth: 40,
+        elevation: 7,
+        panes: true,
+      }),
     }
   }),
   piece('bowl-lotus', ['whole', 'inside', 'foot', 'mark'], async () => {
@@ -144,8 +185,36 @@ export const porcelain: Piece[] = [
       },
       null,
     )
-    const lid = lathe(curve([[0, 2.08], [0.02, 2.08], [0.08, 2.05], [0.07, 2.0], [0.1, 1.97], [0.3, 1.94], [0.41, 1.88], [0.42, 1.86], [0.42, 1.76], [0.42, 1.76], [0.38, 1.76]], 8), 120)
-    const items: Item[] = [...p.items, { mesh: lid, material: blueWhite({ tone: '#d9e2e1', grey: 0.12, bands: [{ plate: petals, repeat: 2, from: 0.3, to: 0.62 }] }) }]
+    const lid = lathe(
+      curve(
+        [
+          [0, 2.08],
+          [0.02, 2.08],
+          [0.08, 2.05],
+          [0.07, 2.0],
+          [0.1, 1.97],
+          [0.3, 1.94],
+          [0.41, 1.88],
+          [0.42, 1.86],
+          [0.42, 1.76],
+          [0.42, 1.76],
+          [0.38, 1.76],
+        ],
+        8,
+      ),
+      120,
+    )
+    const items: Item[] = [
+      ...p.items,
+      {
+        mesh: lid,
+        material: blueWhite({
+          tone: '#d9e2e1',
+          grey: 0.12,
+          bands: [{ plate: petals, repeat: 2, from: 0.3, to: 0.62 }],
+        }),
+      },
+    ]
     return {
       whole: tall(items, { ground: 'elm', azimuth: 28, elevation: 12 }),
       front: near(items, 0.5, { ground: 'elm', azimuth: 30, zoom: 1.7, elevation: 6 }),
@@ -159,8 +228,29 @@ export const porcelain: Piece[] = [
       { tone: '#e5ecec', strength: 1.1, bands: [{ plate: ice, repeat: 2, from: 0.1, to: 0.95 }] },
       null,
     )
-    const lidMat = blueWhite({ tone: '#e5ecec', strength: 1.1, bands: [{ plate: ice, repeat: 1, from: 0.2, to: 0.98 }] })
-    const lid = lathe(curve([[0, 2.86], [0.06, 2.84], [0.09, 2.76], [0.05, 2.68], [0.12, 2.64], [0.36, 2.52], [0.5, 2.36], [0.52, 2.28], [0.52, 2.28], [0.46, 2.27]], 8), 120)
+    const lidMat = blueWhite({
+      tone: '#e5ecec',
+      strength: 1.1,
+      bands: [{ plate: ice, repeat: 1, from: 0.2, to: 0.98 }],
+    })
+    const lid = lathe(
+      curve(
+        [
+          [0, 2.86],
+          [0.06, 2.84],
+          [0.09, 2.76],
+          [0.05, 2.68],
+          [0.12, 2.64],
+          [0.36, 2.52],
+          [0.5, 2.36],
+          [0.52, 2.28],
+          [0.52, 2.28],
+          [0.46, 2.27],
+        ],
+        8,
+      ),
+      120,
+    )
     const items: Item[] = [...p.items, { mesh: lid, material: lidMat }]
     return {
       whole: tall(items, { ground: 'slate', panes: true, elevation: 8 }),
@@ -171,10 +261,29 @@ export const porcelain: Piece[] = [
   piece('dish-lotus', ['face', 'tilt', 'foot'], async () => {
     const scroll = await plate(820, 300, M.lotusScroll(820, 300), 0.7)
     const petals = await plate(512, 100, M.petalPanels(512, 100, 7, true), 0.5)
-    const medal = await plate(700, 700, `<circle cx="350" cy="350" r="330" fill="none" stroke="#000" stroke-width="5"/><circle cx="350" cy="350" r="316" fill="none" stroke="#000" stroke-width="3"/>${[0, 60, 120, 180, 240, 300].map((a) => `<g transform="rotate(${a} 350 350)">${M.lotus(350, 140, 76)}${M.leaf(300, 220, 150, 70)}${M.leaf(410, 215, 30, 70)}<path d="M350 140Q420 250 350 350" fill="none" stroke="#000" stroke-width="6"/></g>`).join('')}${M.lotus(350, 362, 92)}`, 0.8)
-    const v = vessel({ outer: SHAPES.dish, wall: 0.032, footWidth: 0.05, footDepth: 0.06, segments: 192 })
-    const outer = blueWhite({ tone: '#dfe8e8', heap: 0.7, bands: [{ plate: petals, repeat: 4, from: 0.06, to: 0.7 }] })
-    const wall = blueWhite({ tone: '#dfe8e8', heap: 0.9, bands: [{ plate: scroll, repeat: 4, from: 0.66, to: 0.97 }] })
+    const medal = await plate(
+      700,
+      700,
+      `<circle cx="350" cy="350" r="330" fill="none" stroke="#000" stroke-width="5"/><circle cx="350" cy="350" r="316" fill="none" stroke="#000" stroke-width="3"/>${[0, 60, 120, 180, 240, 300].map((a) => `<g transform="rotate(${a} 350 350)">${M.lotus(350, 140, 76)}${M.leaf(300, 220, 150, 70)}${M.leaf(410, 215, 30, 70)}<path d="M350 140Q420 250 350 350" fill="none" stroke="#000" stroke-width="6"/></g>`).join('')}${M.lotus(350, 362, 92)}`,
+      0.8,
+    )
+    const v = vessel({
+      outer: SHAPES.dish,
+      wall: 0.032,
+      footWidth: 0.05,
+      footDepth: 0.06,
+      segments: 192,
+    })
+    const outer = blueWhite({
+      tone: '#dfe8e8',
+      heap: 0.7,
+      bands: [{ plate: petals, repeat: 4, from: 0.06, to: 0.7 }],
+    })
+    const wall = blueWhite({
+      tone: '#dfe8e8',
+      heap: 0.9,
+      bands: [{ plate: scroll, repeat: 4, from: 0.66, to: 0.97 }],
+    })
     const inner: typeof wall = (s) => {
       wall(s)
       const x = s.x / 1.5 + 0.5
@@ -182,10 +291,16 @@ export const porcelain: Piece[] = [
       if (s.v < 0.66 && x > 0 && x < 1 && y > 0 && y < 1) {
         const px = Math.min(699, Math.floor(x * 700))
         const py = Math.min(699, Math.floor(y * 700))
-        cobalt(s, (medal.data[py * 700 + px]! / 255) * 0.95, 0.9)
+        cobalt(s, (nth(medal.data, py * 700 + px) / 255) * 0.95, 0.9)
       }
     }
-    const items = potItems(v, { outer, inner, lip: whiteGlaze('#dfe8e8'), ring: clay('#d9c6a8', 0.9), base: clay('#cdb796', 0.6) })
+    const items = potItems(v, {
+      outer,
+      inner,
+      lip: whiteGlaze('#dfe8e8'),
+      ring: clay('#d9c6a8', 0.9),
+      base: clay('#cdb796', 0.6),
+    })
     return {
       face: whole(items, { ground: 'indigo', elevation: 86, fill: 0.86 }),
       tilt: whole(items, { ground: 'indigo', elevation: 34, fill: 0.86, panes: true }),
@@ -198,8 +313,17 @@ export const porcelain: Piece[] = [
     const mark = await ringMark('大清乾隆年製')
     const v = vessel({ outer: SHAPES.cup, wall: 0.018, footWidth: 0.025, footDepth: 0.03 })
     const ground = whiteGlaze('#eff1ec')
-    const items = potItems(v, { outer: enamels(ground, [{ print: art, repeat: 1, from: 0.08, to: 0.8 }]), inner: ground, lip: ground, ring: clay('#e6dccb', 0.3), base: markedBase(mark, 0.19, '#eff1ec') })
-    const second = items.map((it) => ({ ...it, mesh: placed(it.mesh, [0.86, 0, -0.36], [0, 150, 0]) }))
+    const items = potItems(v, {
+      outer: enamels(ground, [{ print: art, repeat: 1, from: 0.08, to: 0.8 }]),
+      inner: ground,
+      lip: ground,
+      ring: clay('#e6dccb', 0.3),
+      base: markedBase(mark, 0.19, '#eff1ec'),
+    })
+    const second = items.map((it) => ({
+      ...it,
+      mesh: placed(it.mesh, [0.86, 0, -0.36], [0, 150, 0]),
+    }))
     return {
       pair: whole([...items, ...second], { ground: 'walnut', elevation: 16, fill: 0.8 }),
       hand: near(items, 0.5, { ground: 'walnut', zoom: 1.2, elevation: 24 }),
@@ -208,11 +332,24 @@ export const porcelain: Piece[] = [
   }),
   piece('famille-rose-vase', ['whole', 'flowers', 'foot'], async () => {
     const art = await print(1200, 900, peonies(1200, 900, 21))
-    const border = await print(512, 64, `<rect width="512" height="64" fill="#e9b9b5"/>${Array.from({ length: 8 }, (_, i) => `<g transform="translate(${32 + i * 64} 32)"><circle r="20" fill="#fbe9c9" stroke="#8c3a3a" stroke-width="2"/><path d="M-12 0H12M0 -12V12" stroke="#4d7a5a" stroke-width="5"/></g>`).join('')}<path d="M0 3H512M0 61H512" stroke="#b98a35" stroke-width="5"/>`)
-    const v = vessel({ outer: SHAPES.guanyin, wall: 0.035, footWidth: 0.06, footDepth: 0.06, inside: 0.5 })
+    const border = await print(
+      512,
+      64,
+      `<rect width="512" height="64" fill="#e9b9b5"/>${Array.from({ length: 8 }, (_, i) => `<g transform="translate(${32 + i * 64} 32)"><circle r="20" fill="#fbe9c9" stroke="#8c3a3a" stroke-width="2"/><path d="M-12 0H12M0 -12V12" stroke="#4d7a5a" stroke-width="5"/></g>`).join('')}<path d="M0 3H512M0 61H512" stroke="#b98a35" stroke-width="5"/>`,
+    )
+    const v = vessel({
+      outer: SHAPES.guanyin,
+      wall: 0.035,
+      footWidth: 0.06,
+      footDepth: 0.06,
+      inside: 0.5,
+    })
     const ground = whiteGlaze('#f1f0ea')
     const items = potItems(v, {
-      outer: enamels(ground, [{ print: art, repeat: 1, from: 0.24, to: 0.9 }, { print: border, repeat: 3, from: 0.135, to: 0.165 }]),
+      outer: enamels(ground, [
+        { print: art, repeat: 1, from: 0.24, to: 0.9 },
+        { print: border, repeat: 3, from: 0.135, to: 0.165 },
+      ]),
       lip: monochrome('#b98a35', { rough: 0.25 }),
       inner: ground,
       ring: clay('#eadfce', 0.2),
@@ -229,7 +366,13 @@ export const porcelain: Piece[] = [
     const v = vessel({ outer: SHAPES.bowl, wall: 0.026, footWidth: 0.04, footDepth: 0.07 })
     const yellow = monochrome('#e2b640', { lip: '#f0e9d6', lipWidth: 0.015, mottle: 0.08 })
     const ground = whiteGlaze('#eef1ec')
-    const items = potItems(v, { outer: enamels(yellow, [{ print: art, repeat: 1, from: 0.06, to: 0.86 }]), inner: ground, lip: monochrome('#b98a35', { rough: 0.25 }), ring: clay('#e8ddca', 0.25), base: markedBase(await ringMark('大清乾隆年製'), 0.35, '#e9efee', 'red') })
+    const items = potItems(v, {
+      outer: enamels(yellow, [{ print: art, repeat: 1, from: 0.06, to: 0.86 }]),
+      inner: ground,
+      lip: monochrome('#b98a35', { rough: 0.25 }),
+      ring: clay('#e8ddca', 0.25),
+      base: markedBase(await ringMark('大清乾隆年製'), 0.35, '#e9efee', 'red'),
+    })
     return {
       whole: whole(items, { ground: 'crimson', elevation: 15, fill: 0.8, azimuth: 30 }),
       inside: whole(items, { ground: 'crimson', elevation: 55, fill: 0.8, panes: true }),
@@ -238,29 +381,52 @@ export const porcelain: Piece[] = [
   }),
   piece('ding-bowl', ['whole', 'inside', 'foot', 'lip'], async () => {
     const carved = await plate(900, tileH, M.carvedScroll(900, tileH, 4), 1.2)
-    const v = vessel({ outer: SHAPES.conical, wall: 0.022, footWidth: 0.03, footDepth: 0.035, segments: 192 })
+    const v = vessel({
+      outer: SHAPES.conical,
+      wall: 0.022,
+      footWidth: 0.03,
+      footDepth: 0.035,
+      segments: 192,
+    })
     const glaze = { color: '#e4dac0', thin: '#eee7d4', rough: 0.16 }
     const items = potItems(v, {
       outer: celadon(glaze),
-      inner: celadon({ ...glaze, relief: { plate: carved, repeat: 2, from: 0.2, to: 0.95, depth: 0.012, pool: 0.34 } }),
+      inner: celadon({
+        ...glaze,
+        relief: { plate: carved, repeat: 2, from: 0.2, to: 0.95, depth: 0.012, pool: 0.34 },
+      }),
       lip: clay('#b89f74', 0.3, 0.2),
       ring: celadon(glaze),
       base: celadon(glaze),
     })
     return {
       whole: whole(items, { ground: 'slate', elevation: 20, fill: 0.82 }),
-      inside: whole(items, { ground: 'slate', elevation: 62, fill: 0.86, light: { elevation: 34 } }),
+      inside: whole(items, {
+        ground: 'slate',
+        elevation: 62,
+        fill: 0.86,
+        light: { elevation: 34 },
+      }),
       foot: underside(items, 0.3, { ground: 'slate', turn: [-125, 0, 0], span: 1.9 }),
       lip: near(items, 0.9, { ground: 'slate', elevation: 38, zoom: 2.5 }),
     }
   }),
   piece('qingbai-bowl', ['whole', 'inside', 'foot'], async () => {
     const carved = await plate(900, tileH, M.carvedScroll(900, tileH, 9), 1.2)
-    const v = vessel({ outer: SHAPES.bowl, wall: 0.022, footWidth: 0.03, footDepth: 0.07, segments: 176 })
+    const v = vessel({
+      outer: SHAPES.bowl,
+      wall: 0.022,
+      footWidth: 0.03,
+      footDepth: 0.07,
+      segments: 176,
+    })
     const glaze = { color: '#cfdedb', thin: '#e8eee8', lip: 0.04, rough: 0.06 }
     const items = potItems(v, {
       outer: celadon(glaze),
-      inner: celadon({ ...glaze, relief: { plate: carved, repeat: 2, from: 0.25, to: 0.95, depth: 0.012, pool: 0.45 } }),
+      inner: celadon({
+        ...glaze,
+        relief: { plate: carved, repeat: 2, from: 0.25, to: 0.95, depth: 0.012, pool: 0.45 },
+      }),
       ring: celadon(glaze),
       base: clay('#d8c3a6', 0.7, 0.3),
     })
@@ -282,7 +448,13 @@ export const porcelain: Piece[] = [
   }),
   piece('cizhou-jar', ['whole', 'brush', 'foot'], async () => {
     const flowers = await plate(900, 420, boldFlowers(900, 420), 0.8)
-    const v = vessel({ outer: SHAPES.jar, wall: 0.06, footWidth: 0.12, footDepth: 0.03, inside: 0.7 })
+    const v = vessel({
+      outer: SHAPES.jar,
+      wall: 0.06,
+      footWidth: 0.12,
+      footDepth: 0.03,
+      inside: 0.7,
+    })
     const items = potItems(v, {
       outer: slipPainted([
         { plate: flowers, repeat: 2, from: 0.26, to: 0.72 },
@@ -328,21 +500,30 @@ function peonies(w: number, h: number, seed: number): string {
   const stems: string[] = []
   const leaves: string[] = []
   const heads: string[] = []
-  const pinks = [['#c8456b', '#e79aab', '#f8dfe0'], ['#d3a13a', '#eccb7e', '#f8ecc8'], ['#a64a8a', '#cf90bf', '#f0d9ea']] as const
+  const pinks = [
+    ['#c8456b', '#e79aab', '#f8dfe0'],
+    ['#d3a13a', '#eccb7e', '#f8ecc8'],
+    ['#a64a8a', '#cf90bf', '#f0d9ea'],
+  ] as const
   for (let i = 0; i < 7; i++) {
     const x = (w * (i + 0.3 + rng() * 0.4)) / 7
     const y = h * (0.2 + 0.55 * ((i % 3) / 2) + rng() * 0.1)
-    stems.push(`<path d="M${x + 40} ${h}C${x + 60} ${h * 0.8} ${x - 30} ${h * 0.6} ${x} ${y}" fill="none" stroke="#6b5330" stroke-width="${9 + rng() * 5}" stroke-linecap="round"/>`)
+    stems.push(
+      `<path d="M${x + 40} ${h}C${x + 60} ${h * 0.8} ${x - 30} ${h * 0.6} ${x} ${y}" fill="none" stroke="#6b5330" stroke-width="${9 + rng() * 5}" stroke-linecap="round"/>`,
+    )
     for (let k = 0; k < 12; k++) {
       const t = 0.18 + (k / 12) * 0.8
       const g = ['#3f7a4f', '#5f9a5a', '#2f6a5a'][k % 3]
       const m = 1 - t
-      const lx = m ** 3 * (x + 40) + 3 * m * m * t * (x + 60) + 3 * m * t * t * (x - 30) + t ** 3 * x
+      const lx =
+        m ** 3 * (x + 40) + 3 * m * m * t * (x + 60) + 3 * m * t * t * (x - 30) + t ** 3 * x
       const ly = m ** 3 * h + 3 * m * m * t * h * 0.8 + 3 * m * t * t * h * 0.6 + t ** 3 * y
       const a = (k % 2 ? -28 : 208) + (rng() - 0.5) * 60
-      leaves.push(`<g transform="translate(${lx} ${ly}) rotate(${a}) scale(${h / 700})"><path d="M0 0C18 -34 58 -34 96 -8C64 4 70 20 40 26C24 26 8 14 0 0Z" fill="${g}" stroke="#25452f" stroke-width="2.4"/><path d="M4 0Q46 -10 88 -7M30 -5L44 -20M48 -7L64 -20M36 -2L46 14" fill="none" stroke="#25452f" stroke-width="1.8"/></g>`)
+      leaves.push(
+        `<g transform="translate(${lx} ${ly}) rotate(${a}) scale(${h / 700})"><path d="M0 0C18 -34 58 -34 96 -8C64 4 70 20 40 26C24 26 8 14 0 0Z" fill="${g}" stroke="#25452f" stroke-width="2.4"/><path d="M4 0Q46 -10 88 -7M30 -5L44 -20M48 -7L64 -20M36 -2L46 14" fill="none" stroke="#25452f" stroke-width="1.8"/></g>`,
+      )
     }
-    const [c0, c1, c2] = pinks[i % 3]!
+    const [c0, c1, c2] = nth(pinks, i % 3)
     const r = h * (0.13 + rng() * 0.05)
     let head = ''
     for (let ring = 4; ring >= 1; ring--) {
@@ -362,7 +543,9 @@ function peonies(w: number, h: number, seed: number): string {
   for (let i = 0; i < 3; i++) {
     const x = w * (0.2 + i * 0.31)
     const y = h * (0.1 + rng() * 0.1)
-    heads.push(`<g transform="translate(${x} ${y}) rotate(${rng() * 60 - 30}) scale(${h / 800})"><path d="M0 0C-30 -44 -64 -30 -52 0C-40 14 -14 8 0 0C14 8 40 14 52 0C64 -30 30 -44 0 0Z" fill="#e3a94e" stroke="#6e3b1c" stroke-width="3"/><path d="M0 -6V16" stroke="#3a2418" stroke-width="5" stroke-linecap="round"/></g>`)
+    heads.push(
+      `<g transform="translate(${x} ${y}) rotate(${rng() * 60 - 30}) scale(${h / 800})"><path d="M0 0C-30 -44 -64 -30 -52 0C-40 14 -14 8 0 0C14 8 40 14 52 0C64 -30 30 -44 0 0Z" fill="#e3a94e" stroke="#6e3b1c" stroke-width="3"/><path d="M0 -6V16" stroke="#3a2418" stroke-width="5" stroke-linecap="round"/></g>`,
+    )
   }
   return `${s}${stems.join('')}${leaves.join('')}${heads.join('')}`
 }
@@ -370,7 +553,10 @@ function peonies(w: number, h: number, seed: number): string {
 function boldFlowers(w: number, h: number): string {
   let s = ''
   const rng = makeRng(33)
-  for (const [q, y] of [[0.25, 0.5], [0.75, 0.5]] as const) {
+  for (const [q, y] of [
+    [0.25, 0.5],
+    [0.75, 0.5],
+  ] as const) {
     for (let i = 0; i < 9; i++) {
       const a = i * 40
       s += `<g transform="translate(${w * q} ${h * y}) rotate(${a})"><path d="M0 -14C-40 -60 -34 -120 0 -132C34 -120 40 -60 0 -14Z" fill="#000" fill-opacity=".92"/><path d="M0 -34V-112M-8 -40Q-18 -80 -6 -112M8 -40Q18 -80 6 -112" stroke="#fff" stroke-width="4" fill="none"/></g>`

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- typed arrays indexed within their bounds, millions of times a picture: a check of each would double the time */
 /**
  * A small software renderer for the demo pictures: meshes with material functions on a seamless
  * studio ground, lit by one soft key light, a sky and a few softboxes that show in the gloss.
@@ -57,7 +58,11 @@ export interface Item {
   shadow?: number
 }
 
-export type Ground = (x: number, z: number, out: { r: number; g: number; b: number; gloss: number }) => void
+export type Ground = (
+  x: number,
+  z: number,
+  out: { r: number; g: number; b: number; gloss: number },
+) => void
 
 export interface Scene {
   items: Item[]
@@ -70,8 +75,22 @@ export interface Scene {
   wall: readonly [Rgb, Rgb]
   /** Depth at which ground has become wall. */
   horizon?: number
-  camera: { at: Vec3; azimuth: number; elevation: number; distance: number; fov?: number; roll?: number }
-  light?: { azimuth?: number; elevation?: number; size?: number; key?: number; sky?: number; warm?: number }
+  camera: {
+    at: Vec3
+    azimuth: number
+    elevation: number
+    distance: number
+    fov?: number
+    roll?: number
+  }
+  light?: {
+    azimuth?: number
+    elevation?: number
+    size?: number
+    key?: number
+    sky?: number
+    warm?: number
+  }
   exposure?: number
   /** Window panes in the highlight instead of one softbox. */
   panes?: boolean
@@ -91,11 +110,20 @@ export function render(scene: Scene, width: number, height: number): Pixels {
   const R = rotation(scene.turn ?? [0, 0, 0])
   const items = scene.items.map((it) => transform(it, R))
   let lowest = Infinity
-  for (const it of items) for (let i = 1; i < it.pos.length; i += 3) lowest = Math.min(lowest, it.pos[i]!)
+  for (const it of items)
+    for (let i = 1; i < it.pos.length; i += 3) lowest = Math.min(lowest, it.pos[i]!)
   const hasFloor = scene.floor !== null
   const floor = scene.floor ?? lowest
 
-  const light = { azimuth: -42, elevation: 48, size: 0.32, key: 0.92, sky: 0.36, warm: 0.05, ...scene.light }
+  const light = {
+    azimuth: -42,
+    elevation: 48,
+    size: 0.32,
+    key: 0.92,
+    sky: 0.36,
+    warm: 0.05,
+    ...scene.light,
+  }
   const L = direction(light.azimuth, light.elevation)
   const fan = lightFan(L, light.size)
   const sky = skyFan()
@@ -130,7 +158,22 @@ export function render(scene: Scene, width: number, height: number): Pixels {
   const n = width * height
   const { zbuf, tri, owner, b1, b2 } = planes(n)
   items.forEach((it, index) => {
-    rasterise(it, index, { eye, right, up, fwd, scale, cx, cy, width, height, zbuf, tri, owner, b1, b2 })
+    rasterise(it, index, {
+      eye,
+      right,
+      up,
+      fwd,
+      scale,
+      cx,
+      cy,
+      width,
+      height,
+      zbuf,
+      tri,
+      owner,
+      b1,
+      b2,
+    })
   })
 
   const out = Buffer.allocUnsafe(n * 3)
@@ -139,9 +182,31 @@ export function render(scene: Scene, width: number, height: number): Pixels {
   const keyG = light.key
   const keyB = light.key * (1 - light.warm)
   const S: Surface = {
-    x: 0, y: 0, z: 0, u: 0, v: 0, nx: 0, ny: 0, nz: 0,
-    gux: 0, guy: 0, guz: 0, gvx: 0, gvy: 0, gvz: 0,
-    r: 0, g: 0, b: 0, f0: 0.04, rough: 0.1, metal: 0, er: 0, eg: 0, eb: 0, wrap: 0, alpha: 1,
+    x: 0,
+    y: 0,
+    z: 0,
+    u: 0,
+    v: 0,
+    nx: 0,
+    ny: 0,
+    nz: 0,
+    gux: 0,
+    guy: 0,
+    guz: 0,
+    gvx: 0,
+    gvy: 0,
+    gvz: 0,
+    r: 0,
+    g: 0,
+    b: 0,
+    f0: 0.04,
+    rough: 0.1,
+    metal: 0,
+    er: 0,
+    eg: 0,
+    eb: 0,
+    wrap: 0,
+    alpha: 1,
   }
   const gc = { r: 0, g: 0, b: 0, gloss: 0 }
   const box = keyBasis(L)
@@ -342,7 +407,13 @@ export function render(scene: Scene, width: number, height: number): Pixels {
   return { data: out, width, height }
 }
 
-let scratch: { zbuf: Float32Array; tri: Int32Array; owner: Uint8Array; b1: Float32Array; b2: Float32Array } | null = null
+let scratch: {
+  zbuf: Float32Array
+  tri: Int32Array
+  owner: Uint8Array
+  b1: Float32Array
+  b2: Float32Array
+} | null = null
 
 /** The picture-sized planes, kept from one drawing to the next: fresh ones cost more than the drawing of a cup. */
 function planes(n: number): NonNullable<typeof scratch> {
@@ -481,7 +552,16 @@ function rasterise(it: Placed, index: number, c: Raster): void {
 }
 
 // The triangle under the pixel being shaded. Few materials need its gradients.
-const flatTriangle = { P: new Float32Array(0), a0: 0, a1: 0, a2: 0, du1: 0, dv1: 0, du2: 0, dv2: 0 }
+const flatTriangle = {
+  P: new Float32Array(0) as Float32Array,
+  a0: 0,
+  a1: 0,
+  a2: 0,
+  du1: 0,
+  dv1: 0,
+  du2: 0,
+  dv2: 0,
+}
 
 function uvGradients(S: Surface): void {
   const { P, a0, a1, a2, du1, dv1, du2, dv2 } = flatTriangle
@@ -520,7 +600,14 @@ function keyBasis(L: Vec3): KeyBox {
 }
 
 /** Light that a reflection sees in direction (x, y, z): softboxes before a grey room. */
-function environment(x: number, y: number, z: number, box: KeyBox, rough: number, panes: boolean): number {
+function environment(
+  x: number,
+  y: number,
+  z: number,
+  box: KeyBox,
+  rough: number,
+  panes: boolean,
+): number {
   let e = 0.3 + 0.32 * Math.max(0, y)
   const soft = 0.03 + rough * 0.75
   const dim = 1 / (1 + rough * rough * 14)
@@ -572,7 +659,9 @@ function lightFan(L: Vec3, size: number): Vec3[] {
     const a = i * 2.399963
     const c = Math.cos(a) * r
     const s = Math.sin(a) * r
-    out.push(unit([L[0] + X[0] * c + Y[0] * s, L[1] + X[1] * c + Y[1] * s, L[2] + X[2] * c + Y[2] * s]))
+    out.push(
+      unit([L[0] + X[0] * c + Y[0] * s, L[1] + X[1] * c + Y[1] * s, L[2] + X[2] * c + Y[2] * s]),
+    )
   }
   return out
 }
@@ -766,7 +855,8 @@ function bilinear(a: Float32Array, res: number, fx: number, fy: number): number 
   const ay = fy - y0
   const o = y0 * res + x0
   return (
-    (a[o]! * (1 - ax) + a[o + 1]! * ax) * (1 - ay) + (a[o + res]! * (1 - ax) + a[o + res + 1]! * ax) * ay
+    (a[o]! * (1 - ax) + a[o + 1]! * ax) * (1 - ay) +
+    (a[o + res]! * (1 - ax) + a[o + res + 1]! * ax) * ay
   )
 }
 
@@ -806,14 +896,19 @@ function softenEdges(out: Buffer, tri: Int32Array, owner: Uint8Array, w: number,
     for (let x = 1; x < w - 1; x++) {
       const p = y * w + x
       const here = id(p)
-      if (here === id(p + 1) && here === id(p - 1) && here === id(p + w) && here === id(p - w)) continue
+      if (here === id(p + 1) && here === id(p - 1) && here === id(p + w) && here === id(p - w))
+        continue
       for (let c = 0; c < 3; c++) {
         const o = p * 3 + c
         const s = w * 3
         out[o] =
           (src[o]! * 4 +
             (src[o - 3]! + src[o + 3]! + src[o - s]! + src[o + s]!) * 2 +
-            src[o - s - 3]! + src[o - s + 3]! + src[o + s - 3]! + src[o + s + 3]!) >> 4
+            src[o - s - 3]! +
+            src[o - s + 3]! +
+            src[o + s - 3]! +
+            src[o + s + 3]!) >>
+          4
       }
     }
   }

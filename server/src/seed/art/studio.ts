@@ -1,4 +1,5 @@
 /** Where things stand: seamless grounds, framing of the camera, and thrown vessels in parts. */
+import { nth } from './nth'
 import { hex, type Rgb } from './color'
 import { type Mesh, type P2, type Vec3, curve, lathe } from './mesh'
 import { fbm3, mix, noise3, smooth } from './noise'
@@ -23,7 +24,13 @@ function seamless(floor: string, top: string, bottom: string): Backdrop {
   }
 }
 
-function woodTop(dark: string, light: string, gloss: number, top: string, bottom: string): Backdrop {
+function woodTop(
+  dark: string,
+  light: string,
+  gloss: number,
+  top: string,
+  bottom: string,
+): Backdrop {
   const a = hex(dark)
   const b = hex(light)
   return {
@@ -90,9 +97,9 @@ export function bounds(items: readonly Item[]): { lo: Vec3; hi: Vec3 } {
     const P = it.mesh.pos
     for (let i = 0; i < P.length; i += 3) {
       for (let k = 0; k < 3; k++) {
-        const q = P[i + k]!
-        if (q < lo[k]!) lo[k] = q
-        if (q > hi[k]!) hi[k] = q
+        const q = nth(P, i + k)
+        if (q < nth(lo, k)) lo[k] = q
+        if (q > nth(hi, k)) hi[k] = q
       }
     }
   }
@@ -204,16 +211,16 @@ export function vessel(shape: VesselShape): Vessel {
   const wall = shape.wall ?? 0.035
   const seg = shape.segments ?? 120
   const profile = curve(shape.outer, 10)
-  const lipPoint = profile[0]!
-  const foot = profile[profile.length - 1]!
+  const lipPoint = nth(profile, 0)
+  const foot = nth(profile, profile.length - 1)
   const top = lipPoint[1]
   const inside = shape.inside ?? 10
   // Inner wall: the outer one moved inwards along its normal, from the lip down.
   const innerDown: P2[] = []
   for (let i = 1; i < profile.length; i++) {
-    const a = profile[i - 1]!
-    const b = profile[Math.min(profile.length - 1, i + 1)]!
-    const p = profile[i]!
+    const a = nth(profile, i - 1)
+    const b = nth(profile, Math.min(profile.length - 1, i + 1))
+    const p = nth(profile, i)
     const tx = b[0] - a[0]
     const ty = b[1] - a[1]
     const l = Math.hypot(tx, ty) || 1
@@ -231,7 +238,7 @@ export function vessel(shape: VesselShape): Vessel {
     const t = k / 12
     innerDown.push([lastInner[0] * (1 - t), mix(lastInner[1], floorY, smooth(0, 0.5, t))])
   }
-  const firstInner = innerDown[0]!
+  const firstInner = nth(innerDown, 0)
   const innerUp = [...innerDown].reverse()
   // The lip: half a turn from the inner to the outer edge.
   const lip: P2[] = []
@@ -265,7 +272,7 @@ export function vessel(shape: VesselShape): Vessel {
           [ringOut - 0.01, y0 - 0.008],
           [ringIn, y0 - 0.01],
         ]
-  const lastRing = ring[ring.length - 1]!
+  const lastRing = nth(ring, ring.length - 1)
   const base: P2[] = []
   for (let k = 0; k <= 14; k++) {
     const t = k / 14

@@ -93,7 +93,14 @@ export function planar(s: Surface, p: Plate, size: number, depth: number, uprigh
 }
 
 /** Relief on a band of a wall of revolution; answers its height. */
-export function reliefBand(s: Surface, p: Plate, repeat: number, from: number, to: number, depth: number): number {
+export function reliefBand(
+  s: Surface,
+  p: Plate,
+  repeat: number,
+  from: number,
+  to: number,
+  depth: number,
+): number {
   const u = s.u * repeat
   const v = (s.v - from) / (to - from)
   slope(p, u, v, grad)
@@ -102,7 +109,11 @@ export function reliefBand(s: Surface, p: Plate, repeat: number, from: number, t
 }
 
 /** Cast coin: worn high places, patina low. */
-export function coinMetal(p: Plate, size: number, o: { color?: string; patina?: string; amount?: number; seed?: number }): Material {
+export function coinMetal(
+  p: Plate,
+  size: number,
+  o: { color?: string; patina?: string; amount?: number; seed?: number },
+): Material {
   const c = hex(o.color ?? '#6d5a38')
   const patina = hex(o.patina ?? '#5d8069')
   const dark = hex('#2a251b')
@@ -126,7 +137,11 @@ export function coinMetal(p: Plate, size: number, o: { color?: string; patina?: 
 }
 
 /** Silver coin with toning in the low parts. */
-export function silver(p: Plate | null, size: number, o: { tone?: number; seed?: number } = {}): Material {
+export function silver(
+  p: Plate | null,
+  size: number,
+  o: { tone?: number; seed?: number } = {},
+): Material {
   const c = hex('#c9c7c0')
   const grey = hex('#5d5a55')
   const gold = hex('#a5814a')
@@ -137,7 +152,7 @@ export function silver(p: Plate | null, size: number, o: { tone?: number; seed?:
     const a = fbm3(s.x * 2.4 + (o.seed ?? 0), s.y, s.z * 2.4, 3)
     const t = o.tone ?? 0.5
     blendTo(s, grey, (1 - h) * 0.5 * t + smooth(0.45, 0.75, a) * 0.35 * t)
-    const R = Math.sqrt((s.x) ** 2 + (s.z) ** 2) / (size / 2)
+    const R = Math.sqrt(s.x ** 2 + s.z ** 2) / (size / 2)
     blendTo(s, gold, t * smooth(0.62, 0.95, R + (a - 0.5) * 0.4) * 0.5)
     blendTo(s, blue, t * smooth(0.85, 1.02, R + (a - 0.5) * 0.4) * 0.55)
     s.f0 = 0.6
@@ -171,7 +186,8 @@ export function jade(o: Jade): Material {
     const a = fbm3(s.x * 2 + q, s.y * 2, s.z * 2, 4)
     const b = fbm3(s.x * 5 + a * 3, s.y * 5 + q, s.z * 5, 3)
     if (o.vein) blendTo(s, vein, smooth(0.46, 0.66, b) * 0.85)
-    if (o.cotton) blendTo(s, white, smooth(0.56, 0.75, fbm3(s.x * 9, s.y * 9, s.z * 9 + q, 3)) * o.cotton)
+    if (o.cotton)
+      blendTo(s, white, smooth(0.56, 0.75, fbm3(s.x * 9, s.y * 9, s.z * 9 + q, 3)) * o.cotton)
     if (o.stain) {
       const k = smooth(0.62 - (o.stainAmount ?? 0.3) * 0.3, 0.74 - (o.stainAmount ?? 0.3) * 0.26, a)
       blendTo(s, stain, k * 0.85)
@@ -267,8 +283,10 @@ export function brocade(base: string, figure: string, scale = 12): Material {
   return (s) => {
     const x = s.x * scale
     const y = (s.z + s.y) * scale
-    const cell = Math.hypot((x - Math.floor(x)) - 0.5, (y - Math.floor(y)) - 0.5)
-    const flower = smooth(0.36, 0.3, cell) * (0.5 + 0.5 * Math.cos(Math.atan2(y - Math.floor(y) - 0.5, x - Math.floor(x) - 0.5) * 6))
+    const cell = Math.hypot(x - Math.floor(x) - 0.5, y - Math.floor(y) - 0.5)
+    const flower =
+      smooth(0.36, 0.3, cell) *
+      (0.5 + 0.5 * Math.cos(Math.atan2(y - Math.floor(y) - 0.5, x - Math.floor(x) - 0.5) * 6))
     const thread = 0.9 + 0.1 * Math.sin(x * 40) * Math.sin(y * 40)
     paint(s, a)
     blendTo(s, b, flower * 0.7)
@@ -310,14 +328,19 @@ export function fabric(color: string, weave = 60): Material {
 }
 
 /** Bottle glass seen from about the front. Liquor stands up to `level` (own y). */
-export function glass(o: { tint: string; level?: number; facets?: number; cloudy?: number }): Material {
+export function glass(o: {
+  tint: string
+  level?: number
+  facets?: number
+  cloudy?: number
+}): Material {
   const c = hex(o.tint)
   const deep: Rgb = [c[0] * c[0] * 0.5, c[1] * c[1] * 0.5, c[2] * c[2] * 0.5]
   return (s) => {
     if (o.facets) {
       const a = Math.atan2(s.nz, s.nx)
       const step = (Math.PI * 2) / o.facets
-      const r = Math.sqrt((s.nx) ** 2 + (s.nz) ** 2)
+      const r = Math.sqrt(s.nx ** 2 + s.nz ** 2)
       const f = (Math.floor(a / step) + 0.5) * step
       const blendN = a + (f - a) * 0.8
       s.nx = Math.cos(blendN) * r
@@ -349,7 +372,10 @@ export function glass(o: { tint: string; level?: number; facets?: number; cloudy
 }
 
 /** A label pasted on a wall of revolution: u0–u1 round, v0–v1 down. */
-export function labelled(under: Material, labels: { print: Print; u0: number; u1: number; v0: number; v1: number; gloss?: number }[]): Material {
+export function labelled(
+  under: Material,
+  labels: { print: Print; u0: number; u1: number; v0: number; v1: number; gloss?: number }[],
+): Material {
   return (s) => {
     under(s)
     for (const l of labels) {
@@ -382,7 +408,11 @@ export function sealStone(color: string, blood = 0, seed = 0): Material {
   return (s) => {
     base(s)
     if (blood > 0) {
-      const k = smooth(0.62 - blood * 0.16, 0.7 - blood * 0.14, fbm3(s.x * 4 + seed, s.y * 2.4, s.z * 4, 4))
+      const k = smooth(
+        0.62 - blood * 0.16,
+        0.7 - blood * 0.14,
+        fbm3(s.x * 4 + seed, s.y * 2.4, s.z * 4, 4),
+      )
       blendTo(s, red, k * 0.92)
       s.er *= 1 - k
       s.eg *= 1 - k

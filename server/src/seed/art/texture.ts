@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- typed arrays indexed within their bounds, millions of times a picture: a check of each would double the time */
 /** Pictures drawn as SVG and read back as tables for the material functions. */
 import sharp from 'sharp'
 import { linearOf } from './color'
@@ -22,7 +23,11 @@ export function svgDocument(width: number, height: number, body: string, defs = 
 
 /** Draws black on white and keeps the darkness. */
 export async function plate(width: number, height: number, body: string, soft = 0): Promise<Plate> {
-  const svg = svgDocument(width, height, `<rect width="${width}" height="${height}" fill="#fff"/>${body}`)
+  const svg = svgDocument(
+    width,
+    height,
+    `<rect width="${width}" height="${height}" fill="#fff"/>${body}`,
+  )
   let image = sharp(Buffer.from(svg)).flatten({ background: '#fff' }).greyscale()
   if (soft > 0.3) image = image.blur(soft)
   const raw = await image.raw().toBuffer({ resolveWithObject: true })
@@ -32,7 +37,12 @@ export async function plate(width: number, height: number, body: string, soft = 
   return { width: raw.info.width, height: raw.info.height, data }
 }
 
-export async function print(width: number, height: number, body: string, defs = ''): Promise<Print> {
+export async function print(
+  width: number,
+  height: number,
+  body: string,
+  defs = '',
+): Promise<Print> {
   const raw = await sharp(Buffer.from(svgDocument(width, height, body, defs)))
     .ensureAlpha()
     .raw()
@@ -53,7 +63,9 @@ export function density(t: Plate, u: number, v: number): number {
   const b = a + t.width
   const d = t.data
   return (
-    ((d[a + x0]! * (1 - ax) + d[a + x1]! * ax) * (1 - ay) + (d[b + x0]! * (1 - ax) + d[b + x1]! * ax) * ay) / 255
+    ((d[a + x0]! * (1 - ax) + d[a + x1]! * ax) * (1 - ay) +
+      (d[b + x0]! * (1 - ax) + d[b + x1]! * ax) * ay) /
+    255
   )
 }
 
@@ -66,7 +78,12 @@ export function slope(t: Plate, u: number, v: number, out: { u: number; v: numbe
 }
 
 /** Colour at (u, v), linear, alpha 0–1. */
-export function colorAt(t: Print, u: number, v: number, out: { r: number; g: number; b: number; a: number }): void {
+export function colorAt(
+  t: Print,
+  u: number,
+  v: number,
+  out: { r: number; g: number; b: number; a: number },
+): void {
   const fx = (u - Math.floor(u)) * (t.width - 1)
   const fy = Math.min(0.9999, Math.max(0, v)) * (t.height - 1)
   const x0 = fx | 0
@@ -88,7 +105,22 @@ export function colorAt(t: Print, u: number, v: number, out: { r: number; g: num
   const a = a00 + a10 + a01 + a11
   out.a = a / 255
   const k = a > 0 ? 1 / a : 0
-  out.r = (linearOf(d[p]!) * a00 + linearOf(d[q]!) * a10 + linearOf(d[p + down]!) * a01 + linearOf(d[q + down]!) * a11) * k
-  out.g = (linearOf(d[p + 1]!) * a00 + linearOf(d[q + 1]!) * a10 + linearOf(d[p + down + 1]!) * a01 + linearOf(d[q + down + 1]!) * a11) * k
-  out.b = (linearOf(d[p + 2]!) * a00 + linearOf(d[q + 2]!) * a10 + linearOf(d[p + down + 2]!) * a01 + linearOf(d[q + down + 2]!) * a11) * k
+  out.r =
+    (linearOf(d[p]!) * a00 +
+      linearOf(d[q]!) * a10 +
+      linearOf(d[p + down]!) * a01 +
+      linearOf(d[q + down]!) * a11) *
+    k
+  out.g =
+    (linearOf(d[p + 1]!) * a00 +
+      linearOf(d[q + 1]!) * a10 +
+      linearOf(d[p + down + 1]!) * a01 +
+      linearOf(d[q + down + 1]!) * a11) *
+    k
+  out.b =
+    (linearOf(d[p + 2]!) * a00 +
+      linearOf(d[q + 2]!) * a10 +
+      linearOf(d[p + down + 2]!) * a01 +
+      linearOf(d[q + down + 2]!) * a11) *
+    k
 }
