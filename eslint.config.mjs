@@ -203,7 +203,7 @@ const namedExports = [
 export default tseslint.config(
   {
     ignores: [
-      'dist/**',
+      '**/dist/**',
       'node_modules/**',
       'server/node_modules/**',
       'artifacts/**',
