@@ -10,7 +10,7 @@ import { type Facts, type Files, WIDTHS } from './art/encode'
  * Part of every address. Raise it when a picture's drawing changes, or stores that already hold the
  * old one would keep it.
  */
-const ART = 'demo-art-1'
+const ART = 'demo-art-2'
 
 export interface DrawnPicture {
   readonly hash: string

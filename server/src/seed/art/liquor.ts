@@ -265,7 +265,7 @@ export const liquor: Piece[] = [
       base,
     })
     const r = radiusAt(curve(BOTTLE, 6))
-    const red = fabric('#b3201c', 20)
+    const red = fabric('#cf5330', 20)
     const tied: Item[] = [
       ...one,
       { mesh: ribbon(r, 2.24, 1.5, -44, 13), material: red },

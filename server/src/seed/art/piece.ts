@@ -17,6 +17,8 @@ export interface Piece {
 }
 
 export const SIDE = 840
+/** Details need fewer: they show little. */
+const DETAIL = 780
 
 /** A shot of a 3-d scene. */
 export function shot(scene: Scene, width = SIDE, height = SIDE): Shot {
@@ -65,6 +67,8 @@ export function near(items: Item[], y: number, o: ViewOptions & { zoom?: number 
       fill: (o.fill ?? 0.74) * (o.zoom ?? 2.1),
       aim: [o.aim?.[0] ?? 0, y - 0.5],
     }),
+    DETAIL,
+    DETAIL,
   )
 }
 
@@ -82,6 +86,8 @@ export function underside(
       turn: o.turn ?? [-112, 0, 0],
       span: o.span ?? footRadius * 3.1,
     }),
+    DETAIL,
+    DETAIL,
   )
 }
 
