@@ -90,12 +90,20 @@ describe('a private chat', () => {
   beforeAll(async () => {
     await signIn(anna)
     await signIn(ben)
-    const opened = await call<{ session: { session_id: string } }>(anna, 'POST', '/rest/auth/chat/open', {
-      uid: uidOf(ben),
-    })
+    const opened = await call<{ session: { session_id: string } }>(
+      anna,
+      'POST',
+      '/rest/auth/chat/open',
+      {
+        uid: uidOf(ben),
+      },
+    )
     sessionId = opened.session.session_id
     await anna.goTo(`/pages/notice/chat?sessionId=${sessionId}`)
-    await anna.until(() => anna.countOf('chat-composer') === 1, () => 'no composer')
+    await anna.until(
+      () => anna.countOf('chat-composer') === 1,
+      () => 'no composer',
+    )
   })
   afterEach(() => expect([...anna.takeErrors(), ...ben.takeErrors()]).toEqual([]))
 

@@ -57,15 +57,33 @@ describe('publishing', () => {
     await phone.tap('发布').catch(() => undefined)
     await phone.at('pages/post/detail', 15_000)
     await phone.see('道光青花碗一只')
-    const { records } = await call<{ records: PostOfMine[] }>(phone, 'GET', '/rest/auth/post/myPost')
-    expect(records.map(({ text, pictures }) => [text, pictures.map(({ width, height }) => [width, height])])).toEqual([
-      ['道光青花碗一只，口径十五公分', [[600, 800], [480, 640]]],
+    const { records } = await call<{ records: PostOfMine[] }>(
+      phone,
+      'GET',
+      '/rest/auth/post/myPost',
+    )
+    expect(
+      records.map(({ text, pictures }) => [
+        text,
+        pictures.map(({ width, height }) => [width, height]),
+      ]),
+    ).toEqual([
+      [
+        '道光青花碗一只，口径十五公分',
+        [
+          [600, 800],
+          [480, 640],
+        ],
+      ],
     ])
   })
 
   test('it is on top of home', async () => {
     await phone.goTo('/pages/tabbar/index/index')
-    await phone.until(() => phone.countOf('post-card') > 5, () => 'no feed')
+    await phone.until(
+      () => phone.countOf('post-card') > 5,
+      () => 'no feed',
+    )
     const text = phone.text()
     expect(text.indexOf('道光青花碗一只')).toBeGreaterThan(0)
     expect(text.indexOf('道光青花碗一只')).toBeLessThan(text.indexOf('口沿完整'))

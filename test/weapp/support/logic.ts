@@ -26,7 +26,14 @@ const HIDDEN = [
 ]
 
 /** What JavaScript itself has and WeChat's engines lack or refuse. */
-const MISSING = ['Intl', 'WebAssembly', 'SharedArrayBuffer', 'Atomics', 'FinalizationRegistry', 'WeakRef']
+const MISSING = [
+  'Intl',
+  'WebAssembly',
+  'SharedArrayBuffer',
+  'Atomics',
+  'FinalizationRegistry',
+  'WeakRef',
+]
 
 const scripts = new Map<string, vm.Script>()
 

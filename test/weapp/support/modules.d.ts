@@ -1,6 +1,6 @@
 /** The parts of these packages that the harness uses; they come without types, or with wrong ones. */
 declare module 'j-component' {
-  interface RootView {
+  export interface RootView {
     readonly instance: Record<string, unknown>
     readonly _exparserNode: import('./view').Node
     attach(parent: unknown): void

@@ -3,16 +3,11 @@ import http from 'node:http'
 import type { Phone } from './phone'
 
 let fresh = 0
-let last = ''
-
-/** The number that was handed out last. */
-export const lastNumber = (): string => last
 
 /** A number that nobody has used in this run. */
 export function freshNumber(): string {
   fresh += 1
-  last = `13${String((Date.now() * 10 + (process.pid % 10)) % 10_000_000).padStart(7, '0')}${String(fresh).padStart(2, '0')}`
-  return last
+  return `13${String((Date.now() * 10 + (process.pid % 10)) % 10_000_000).padStart(7, '0')}${String(fresh).padStart(2, '0')}`
 }
 
 /** On the login page: number, consent, code, sign in. Answers when the app has left the page. */
@@ -32,7 +27,9 @@ export async function fillLogin(phone: Phone, number: string): Promise<void> {
 
 /** A phone on which a new member has signed in; it stands on the messages tab, which is quickly drawn. */
 export async function signIn(phone: Phone): Promise<string> {
-  await phone.launch({ url: `/pages/login/login?to=${encodeURIComponent('/pages/tabbar/notice/notice')}` })
+  await phone.launch({
+    url: `/pages/login/login?to=${encodeURIComponent('/pages/tabbar/notice/notice')}`,
+  })
   await fillLogin(phone, freshNumber())
   await phone.at('pages/tabbar/notice/notice')
   await phone.see('还没有私信')
@@ -73,7 +70,9 @@ export function call<T>(
         headers: {
           isApp: '1',
           ...(who === '' ? {} : { 'C-Access-Token': tokenOf(who) }),
-          ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+          ...(text === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
         },
       },
       (response) => {

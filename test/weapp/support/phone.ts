@@ -15,6 +15,7 @@ import {
   newViewId,
   registerView,
   textsOf,
+  viewErrors,
   walk,
   type Config,
   type Node,
@@ -69,6 +70,8 @@ export interface LaunchOptions {
 export interface Defects {
   file?(file: string, source: string): string
   template?(file: string, template: Template): Template
+  /** The compiled templates and their scripts, as text. */
+  templates?(source: string): string
   app?(app: AppJson): AppJson
 }
 
@@ -107,6 +110,8 @@ export class Phone {
   private errors: string[] = []
   private container: HTMLElement | null = null
   private running = false
+  private lastTab = { label: '', at: 0 }
+  private ownTemplates: ((file: string) => Template) | null = null
 
   constructor(private readonly defects: Defects = {}) {
     const app = JSON.parse(readFileSync(path.join(DIST, 'app.json'), 'utf8')) as AppJson
@@ -117,7 +122,10 @@ export class Phone {
   // ── life ────────────────────────────────────────────────────────────────────────────────────────
 
   /** A cold start. Answers when the first page was drawn. */
-  async launch({ url = `/${this.app.pages[0] ?? ''}`, scene = 1001 }: LaunchOptions = {}): Promise<this> {
+  async launch({
+    url = `/${this.app.pages[0] ?? ''}`,
+    scene = 1001,
+  }: LaunchOptions = {}): Promise<this> {
     this.stop()
     const { route, query } = parseUrl(url)
     this.launched = { path: route, query, scene }
@@ -174,7 +182,7 @@ export class Phone {
   }
 
   takeErrors(): string[] {
-    const errors = this.errors
+    const errors = [...this.errors, ...viewErrors.splice(0)]
     this.errors = []
     return errors
   }
@@ -191,7 +199,13 @@ export class Phone {
     await this.route('navigateBack', '', 1)
   }
 
-  page(): { route: string; options: Record<string, string>; url: string; depth: number; text: string } {
+  page(): {
+    route: string
+    options: Record<string, string>
+    url: string
+    depth: number
+    text: string
+  } {
     const { route, instance } = this.top()
     const options = Object.fromEntries(
       Object.entries(instance.options).filter(([name]) => !name.startsWith('$')),
@@ -248,8 +262,10 @@ export class Phone {
     await wait(0)
   }
 
-  /** Touches a tab of the tab bar. */
+  /** Touches a tab of the tab bar; the same one again only after the time in which it is one double tap. */
   async tab(label: string): Promise<void> {
+    if (label === this.lastTab.label) await wait(Math.max(0, this.lastTab.at + 450 - Date.now()))
+    this.lastTab = { label, at: Date.now() }
     const bar = this.top().tabBar
     if (!bar) throw new Error(`no tab bar on ${this.top().route}`)
     const node = await this.waitFor(() => this.match(shadow(bar)[0], label, false), `tab ${label}`)
@@ -269,7 +285,8 @@ export class Phone {
     const lit: string[] = []
     for (const root of bar ? shadow(bar) : []) {
       walk(root, (node) => {
-        if (!isText(node) && classesOf(node).includes('tab-bar__item--on')) lit.push(textsOf(node).join(''))
+        if (!isText(node) && classesOf(node).includes('tab-bar__item--on'))
+          lit.push(textsOf(node).join(''))
       })
     }
     return lit.join()
@@ -277,10 +294,7 @@ export class Phone {
 
   /** Types into the field with this placeholder. */
   async fill(placeholder: string, value: string): Promise<void> {
-    const node = await this.waitFor(
-      () => this.field(placeholder),
-      `field “${placeholder}”`,
-    )
+    const node = await this.waitFor(() => this.field(placeholder), `field “${placeholder}”`)
     dispatch(node, 'focus', { value: '', height: 0 })
     dispatch(node, 'input', { value, cursor: value.length, keyCode: 0 })
     await wait(0)
@@ -325,10 +339,11 @@ export class Phone {
   async share(): Promise<{ title?: string; path?: string; imageUrl?: string } | null> {
     const { instance } = this.top()
     if (typeof instance['onShareAppMessage'] !== 'function') return null
-    const answer = await (this.call(instance, 'onShareAppMessage', this.logic.give({ from: 'menu' })) as
-      | Promise<object>
-      | object
-      | undefined)
+    const answer = await (this.call(
+      instance,
+      'onShareAppMessage',
+      this.logic.give({ from: 'menu' }),
+    ) as Promise<object> | object | undefined)
     return answer ? (JSON.parse(JSON.stringify(answer)) as { title?: string }) : null
   }
 
@@ -353,7 +368,11 @@ export class Phone {
     this.cost.largest = 0
     await work()
     await this.quiet()
-    return { calls: this.cost.calls - calls, bytes: this.cost.bytes - bytes, largest: this.cost.largest }
+    return {
+      calls: this.cost.calls - calls,
+      bytes: this.cost.bytes - bytes,
+      largest: this.cost.largest,
+    }
   }
 
   /** Waits until no request is under way and nothing was drawn for a moment. */
@@ -368,7 +387,7 @@ export class Phone {
   async until(check: () => boolean, problem: () => string, ms = 5000): Promise<void> {
     const deadline = Date.now() + ms
     while (!check()) {
-      const [error] = this.errors
+      const [error] = [...this.errors, ...viewErrors]
       if (error) throw new Error(`the app reported: ${error}`)
       if (Date.now() > deadline) throw new Error(problem())
       await wait(10)
@@ -480,14 +499,18 @@ export class Phone {
   private exists(route: string): boolean {
     return (
       this.app.pages.includes(route) ||
-      this.app.subPackages.some((item) => item.pages.some((page) => `${item.root}/${page}` === route))
+      this.app.subPackages.some((item) =>
+        item.pages.some((page) => `${item.root}/${page}` === route),
+      )
     )
   }
 
   private call(owner: Config, name: string, ...args: unknown[]): unknown {
     const method = owner[name]
     if (typeof method !== 'function') return undefined
-    return this.logic.guard(name, () => (method as (...values: unknown[]) => unknown).apply(owner, args))
+    return this.logic.guard(name, () =>
+      (method as (...values: unknown[]) => unknown).apply(owner, args),
+    )
   }
 
   private async route(name: string, url: string, delta: number): Promise<void> {
@@ -495,7 +518,8 @@ export class Phone {
     if (!this.running) return
     if (name === 'navigateBack') {
       if (this.stack.length < 2) throw new WxFailure('cannot navigate back at first page.')
-      for (const page of this.stack.splice(Math.max(1, this.stack.length - delta))) this.unload(page)
+      for (const page of this.stack.splice(Math.max(1, this.stack.length - delta)))
+        this.unload(page)
       this.call(this.top().instance, 'onShow')
       return
     }
@@ -523,7 +547,8 @@ export class Phone {
       const page = this.stack.pop()
       if (page) this.unload(page)
     } else {
-      for (const page of new Set([...this.stack.splice(0), ...this.tabPages.values()])) this.unload(page)
+      for (const page of new Set([...this.stack.splice(0), ...this.tabPages.values()]))
+        this.unload(page)
       this.tabPages.clear()
     }
     await this.open(route, query)
@@ -578,9 +603,15 @@ export class Phone {
     this.compId = newViewId()
     const types = { String, Number, Boolean, Object, Array }
     const properties = Object.fromEntries(
-      Object.entries(config['properties'] as Record<string, { type: { name: keyof typeof types }; value: unknown }>).map(
-        ([name, { type, value }]) => [name, { type: types[type.name], value: JSON.parse(JSON.stringify(value)) as unknown }],
-      ),
+      Object.entries(
+        config['properties'] as Record<
+          string,
+          { type: { name: keyof typeof types }; value: unknown }
+        >,
+      ).map(([name, { type, value }]) => [
+        name,
+        { type: types[type.name], value: JSON.parse(JSON.stringify(value)) as unknown },
+      ]),
     )
     registerView({
       id: this.compId,
@@ -594,11 +625,18 @@ export class Phone {
   }
 
   private template(file: string): Template {
-    const template = templateOf(file)
+    const { templates: change } = this.defects
+    if (change) this.ownTemplates ??= loadTemplates(process.env['WEAPP_TEMPLATES'] ?? '', change)
+    const template = this.ownTemplates ? this.ownTemplates(file) : templateOf(file)
     return this.defects.template ? this.defects.template(file, template) : template
   }
 
-  private viewOf(file: string, config: Config, methods: Config, json: { usingComponents?: Config }): RootView {
+  private viewOf(
+    file: string,
+    config: Config,
+    methods: Config,
+    json: { usingComponents?: Config },
+  ): RootView {
     const id = newViewId()
     registerView({
       id,
@@ -613,7 +651,9 @@ export class Phone {
   }
 
   private readJson(file: string): { usingComponents?: Config } {
-    return JSON.parse(readFileSync(path.join(DIST, `${file}.json`), 'utf8')) as { usingComponents?: Config }
+    return JSON.parse(readFileSync(path.join(DIST, `${file}.json`), 'utf8')) as {
+      usingComponents?: Config
+    }
   }
 
   private async open(route: string, query: Record<string, string>): Promise<void> {
@@ -656,7 +696,10 @@ export class Phone {
     view.instance['getPageId'] = page['getPageId']
     page['getTabBar'] = () => view.instance
     view.attach(this.container)
-    this.call({ ...config, attached: (config['attached'] as () => void).bind(view.instance) }, 'attached')
+    this.call(
+      { ...config, attached: (config['attached'] as () => void).bind(view.instance) },
+      'attached',
+    )
     return view
   }
 }
@@ -667,7 +710,9 @@ function shadow(view: RootView): Node[] {
 }
 
 function listensToTap(node: Node): boolean {
-  return Object.values(node._vt?.event ?? {}).some(({ name, handler }) => name === 'tap' && Boolean(handler))
+  return Object.values(node._vt?.event ?? {}).some(
+    ({ name, handler }) => name === 'tap' && Boolean(handler),
+  )
 }
 
 function contains(parent: Node, child: Node): boolean {
@@ -675,7 +720,11 @@ function contains(parent: Node, child: Node): boolean {
 }
 
 function hasElements(node: Node): boolean {
-  return childrenOf(node).some((child) => (child._vt?.tagName && !isText(child) && child._vt.attrs.length > 0) || (!isText(child) && hasElements(child)))
+  return childrenOf(node).some(
+    (child) =>
+      (child._vt?.tagName && !isText(child) && child._vt.attrs.length > 0) ||
+      (!isText(child) && hasElements(child)),
+  )
 }
 
 function parseUrl(url: string): { route: string; query: Record<string, string> } {

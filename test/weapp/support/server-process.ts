@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { topicClass } from '../../../server/src/db/schema'
 import { createTestApp, type TestApp } from '../../../server/src/infra/testing/test-app'
 import { prepareTestDatabases } from '../../../server/src/infra/testing/test-database'
-import { buildMember, buildPicture, buildTopic, injectAs, newKey } from '../../../server/src/testing/factories'
+import {
+  buildMember,
+  buildPicture,
+  buildTopic,
+  injectAs,
+  newKey,
+} from '../../../server/src/testing/factories'
 
 /**
  * The real server on its database in a process of its own, with two classes, three circles and 24 posts.

@@ -24,11 +24,23 @@ export interface Node {
 export type Config = Record<string, unknown>
 export type Template = (data: unknown) => unknown
 
+/** What the templates or the simulator complained about since it was last looked at. */
+export const viewErrors: string[] = []
+for (const level of ['warn', 'error'] as const) {
+  console[level] = (...values: unknown[]) =>
+    viewErrors.push(`view: ${values.map(String).join(' ')}`)
+}
+
 /** Templates of dist/weapp as WeChat's compiler writes them: a function from data to a tree. */
-export function loadTemplates(file: string): (path: string) => Template {
+export function loadTemplates(
+  file: string,
+  change: (source: string) => string = (source) => source,
+): (path: string) => Template {
   // The compiled code asks which engine runs it.
   ;(globalThis as { __webview_engine_version__?: number }).__webview_engine_version__ = 0.02
-  const make = new Function(readFileSync(file, 'utf8')) as () => (path: string) => Template
+  // WeChat's compiler answers a program as text; this is the view layer, where eval is allowed.
+  // eslint-disable-next-line no-new-func
+  const make = new Function(change(readFileSync(file, 'utf8'))) as () => (path: string) => Template
   const templates = make()
   return (path) => {
     const template = templates(path)
@@ -36,6 +48,10 @@ export function loadTemplates(file: string): (path: string) => Template {
     return template
   }
 }
+
+/** Text of a value that should be one; empty otherwise. */
+export const words = (value: unknown, otherwise = ''): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : otherwise
 
 let count = 0
 /** Letters only: the id becomes a tag name. */
@@ -46,7 +62,11 @@ export function newViewId(): string {
 
 /** Makes a component known to the view; `using` maps tag names to the ids of others. */
 export function registerView(definition: Config & { id: string; usingComponents: Config }): void {
-  jComponent.register({ ...definition, tagName: definition.id, options: { classPrefix: '', ...(definition['options'] as object) } })
+  jComponent.register({
+    ...definition,
+    tagName: definition.id,
+    options: { classPrefix: '', ...(definition['options'] as object) },
+  })
 }
 
 export function createView(id: string): RootView {
@@ -66,14 +86,18 @@ export function attr(node: Node, name: string): unknown {
   return found
 }
 
-export const classesOf = (node: Node): string[] => String(attr(node, 'class') ?? '').split(/\s+/)
+export const classesOf = (node: Node): string[] => words(attr(node, 'class')).split(/\s+/)
 
 function hidden(node: Node): boolean {
-  return /display:\s*none/.test(String(attr(node, 'style') ?? '')) || attr(node, 'hidden') === true
+  return /display:\s*none/.test(words(attr(node, 'style'))) || attr(node, 'hidden') === true
 }
 
 /** All nodes on screen, parents first, in order. */
-export function walk(node: Node, visit: (node: Node, path: Node[]) => void, path: Node[] = []): void {
+export function walk(
+  node: Node,
+  visit: (node: Node, path: Node[]) => void,
+  path: Node[] = [],
+): void {
   if (hidden(node)) return
   visit(node, path)
   const below = [...path, node]
@@ -99,7 +123,8 @@ export function dispatch(node: Node, name: string, detail: object = {}): void {
   exparser.Event.dispatchEvent(
     node,
     exparser.Event.create(name, detail, {
-      bubbles: touches || name === 'input' || name === 'focus' || name === 'blur' || name === 'confirm',
+      bubbles:
+        touches || name === 'input' || name === 'focus' || name === 'blur' || name === 'confirm',
       capturePhase: true,
       composed: true,
       extraFields: touches

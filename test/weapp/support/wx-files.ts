@@ -1,6 +1,7 @@
 import path from 'node:path'
 
 import type { Logic } from './logic'
+import { words } from './view'
 
 type Options = Record<string, unknown> & {
   success?: (result: unknown) => void
@@ -66,25 +67,29 @@ export class Files {
         const all = read('readFile', filePath)
         const from = Number(position ?? 0)
         const size = length === undefined ? all.length - from : Number(length)
-        if (from + size > all.length) throw new Error('readFile:fail the value of "length" is out of range')
+        if (from + size > all.length)
+          throw new Error('readFile:fail the value of "length" is out of range')
         const part = all.subarray(from, from + size)
         if (typeof encoding === 'string') return { data: part.toString(encoding as BufferEncoding) }
         return { data: logic().giveBytes(part) }
       }),
       writeFile: call('writeFile', ({ filePath, data }) => {
         const bytes =
-          typeof data === 'string' ? Buffer.from(data) : Buffer.from(new Uint8Array(data as ArrayBuffer))
+          typeof data === 'string'
+            ? Buffer.from(data)
+            : Buffer.from(new Uint8Array(data as ArrayBuffer))
         this.bytes.set(String(filePath), bytes)
         return {}
       }),
       copyFile: call('copyFile', ({ srcPath, destPath }) => {
         const bytes = read('copyFile', srcPath)
-        if (!this.folders.has(path.posix.dirname(String(destPath)))) throw gone('copyFile', destPath)
+        if (!this.folders.has(path.posix.dirname(String(destPath))))
+          throw gone('copyFile', destPath)
         this.bytes.set(String(destPath), bytes)
         return {}
       }),
       saveFile: call('saveFile', ({ tempFilePath, filePath }) => {
-        const place = String(filePath ?? `wxfile://store_${path.posix.basename(String(tempFilePath))}`)
+        const place = words(filePath, `wxfile://store_${path.posix.basename(String(tempFilePath))}`)
         this.bytes.set(place, read('saveFile', tempFilePath))
         this.bytes.delete(String(tempFilePath))
         return { savedFilePath: place }
@@ -93,9 +98,12 @@ export class Files {
         if (!this.folders.has(String(place))) read('access', place)
         return {}
       }),
-      getFileInfo: call('getFileInfo', ({ filePath }) => ({ size: read('getFileInfo', filePath).length })),
+      getFileInfo: call('getFileInfo', ({ filePath }) => ({
+        size: read('getFileInfo', filePath).length,
+      })),
       mkdir: call('mkdir', ({ dirPath }) => {
-        if (this.folders.has(String(dirPath))) throw new Error(`mkdir:fail file already exists ${String(dirPath)}`)
+        if (this.folders.has(String(dirPath)))
+          throw new Error(`mkdir:fail file already exists ${String(dirPath)}`)
         this.folders.add(String(dirPath))
         return {}
       }),

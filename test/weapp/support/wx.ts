@@ -3,6 +3,7 @@ import http from 'node:http'
 import { WebSocket } from 'ws'
 
 import type { Logic } from './logic'
+import { words } from './view'
 import { Files, USER_DATA } from './wx-files'
 
 /** The origin that the build writes into the bundle; the phone reaches the test's server under it. */
@@ -114,7 +115,8 @@ export class Wx {
       for (const socket of this.sockets) socket.terminate()
     }
     const change = { isConnected: online, networkType: online ? 'wifi' : 'none' }
-    for (const listener of [...this.network]) this.safely('network', () => listener(this.give(change)))
+    for (const listener of [...this.network])
+      this.safely('network', () => listener(this.give(change)))
   }
 
   hide(): void {
@@ -145,7 +147,11 @@ export class Wx {
   }
 
   /** WeChat's way to answer: later, by callbacks, or by a promise when there are none. */
-  private answer(name: string, options: Options | undefined, work: Promise<object> | object): unknown {
+  private answer(
+    name: string,
+    options: Options | undefined,
+    work: Promise<object> | object,
+  ): unknown {
     const { success, fail, complete } = options ?? {}
     const done = Promise.resolve(work).then(
       (result) => {
@@ -155,10 +161,13 @@ export class Wx {
         return value
       },
       (error: unknown) => {
-        if (!(error instanceof WxFailure)) this.host.onError(`${name}: ${String((error as Error).stack)}`)
+        if (!(error instanceof WxFailure))
+          this.host.onError(`${name}: ${String((error as Error).stack)}`)
         const value = this.give({ errMsg: `${name}:fail ${(error as Error).message}` })
         this.safely(name, () => fail?.(value))
         this.safely(name, () => complete?.(value))
+        // A promise of WeChat's is rejected with such an object.
+        // eslint-disable-next-line @typescript-eslint/only-throw-error
         if (!success && !fail && !complete) throw value
         return undefined
       },
@@ -169,7 +178,11 @@ export class Wx {
   private simple(name: string, work: (options: Options) => object | Promise<object> = () => ({})) {
     return (options: Options = {}): unknown => {
       this.calls.push({ name, options: plain(options) })
-      return this.answer(name, options, Promise.resolve().then(() => work(options)))
+      return this.answer(
+        name,
+        options,
+        Promise.resolve().then(() => work(options)),
+      )
     }
   }
 
@@ -180,10 +193,13 @@ export class Wx {
     if (!listener) throw new WxFailure('privacy permission is not authorized')
     const agreed = await new Promise<boolean>((resolve) => {
       this.safely('privacy', () =>
-        listener(({ event }) => {
-          if (event === 'agree') resolve(true)
-          if (event === 'disagree') resolve(false)
-        }, this.give({ referrer: name })),
+        listener(
+          ({ event }) => {
+            if (event === 'agree') resolve(true)
+            if (event === 'disagree') resolve(false)
+          },
+          this.give({ referrer: name }),
+        ),
       )
     })
     if (!agreed) throw new WxFailure('privacy permission is not authorized')
@@ -200,7 +216,7 @@ export class Wx {
     let sent: http.ClientRequest | null = null
     const send = async (): Promise<object> => {
       const { path } = this.target(String(options['url']))
-      const method = String(options['method'] ?? 'GET').toUpperCase()
+      const method = words(options['method'], 'GET').toUpperCase()
       this.requests.push({ method, path })
       if (!this.online) throw new WxFailure('errcode:-106 error_msg:net::ERR_INTERNET_DISCONNECTED')
       const at = this.scripted.findIndex(({ part }) => path.includes(part))
@@ -251,7 +267,11 @@ export class Wx {
                   // WeChat hands over what it cannot parse as text.
                 }
               }
-              resolve({ statusCode: response.statusCode, header: { ...response.headers }, data: parsed })
+              resolve({
+                statusCode: response.statusCode,
+                header: { ...response.headers },
+                data: parsed,
+              })
             })
           },
         )
@@ -297,7 +317,7 @@ export class Wx {
         this.sockets.add(opened)
         opened.on('open', () => tell('open', {}))
         opened.on('message', (data, binary) => {
-          if (!binary) tell('message', { data: data.toString() })
+          if (!binary) tell('message', { data: Buffer.from(data as Buffer).toString('utf8') })
         })
         opened.on('close', (code, reason) => {
           this.sockets.delete(opened)
@@ -317,13 +337,17 @@ export class Wx {
           'sendSocketMessage',
           { success: () => undefined, ...message },
           new Promise<object>((resolve, reject) => {
-            if (socket?.readyState !== WebSocket.OPEN) reject(new WxFailure('socket is not connected'))
-            else socket.send(String(message['data']), (error) => (error ? reject(new WxFailure(error.message)) : resolve({})))
+            if (socket?.readyState !== WebSocket.OPEN)
+              reject(new WxFailure('socket is not connected'))
+            else
+              socket.send(String(message['data']), (error) =>
+                error ? reject(new WxFailure(error.message)) : resolve({}),
+              )
           }),
         ),
       close: (how: Options = {}) => {
         if (socket?.readyState === WebSocket.CONNECTING) socket.terminate()
-        else socket?.close(Number(how['code'] ?? 1000), String(how['reason'] ?? ''))
+        else socket?.close(Number(how['code'] ?? 1000), words(how['reason'], ''))
         return this.answer('closeSocket', { success: () => undefined, ...how }, {})
       },
     }
@@ -373,7 +397,12 @@ export class Wx {
           wanted.push({ id: selector.replace(/^#/, ''), ...(callback ? { callback } : {}) })
           return query
         }
-        return { boundingClientRect: add, fields: (_: unknown, callback?: (box: unknown) => void) => add(callback), scrollOffset: add, node: add }
+        return {
+          boundingClientRect: add,
+          fields: (_: unknown, callback?: (box: unknown) => void) => add(callback),
+          scrollOffset: add,
+          node: add,
+        }
       },
       selectViewport: () => query.select('viewport'),
       exec: (done?: (boxes: unknown[]) => void) => {
@@ -381,7 +410,16 @@ export class Wx {
           const boxes = wanted.map(({ id }) =>
             this.host.element(id) === null
               ? null
-              : { id, top: 0, left: 0, right: 375, bottom: 600, width: 375, height: 600, scrollTop: 0 },
+              : {
+                  id,
+                  top: 0,
+                  left: 0,
+                  right: 375,
+                  bottom: 600,
+                  width: 375,
+                  height: 600,
+                  scrollTop: 0,
+                },
           )
           this.safely('selectorQuery', () => {
             boxes.forEach((box, index) => wanted[index]?.callback?.(this.give(box)))
@@ -421,7 +459,7 @@ export class Wx {
         this.give(value)
     const route = (name: string) =>
       this.simple(name, async (options) => {
-        await this.host.route(name, String(options['url'] ?? ''), Number(options['delta'] ?? 1))
+        await this.host.route(name, words(options['url'], ''), Number(options['delta'] ?? 1))
         return {}
       })
     const wx = {
@@ -443,7 +481,8 @@ export class Wx {
       },
       removeStorageSync: (key: string) => void this.storage.delete(key),
       clearStorageSync: () => this.storage.clear(),
-      getStorageInfoSync: () => this.give({ keys: [...this.storage.keys()], currentSize: 1, limitSize: 10240 }),
+      getStorageInfoSync: () =>
+        this.give({ keys: [...this.storage.keys()], currentSize: 1, limitSize: 10240 }),
 
       navigateTo: route('navigateTo'),
       redirectTo: route('redirectTo'),
@@ -454,17 +493,39 @@ export class Wx {
       getSystemInfoSync: sync(system),
       getSystemInfo: this.simple('getSystemInfo', () => system),
       getWindowInfo: sync(windowInfo),
-      getDeviceInfo: sync({ brand: system.brand, model: system.model, system: system.system, platform: system.platform }),
-      getAppBaseInfo: sync({ SDKVersion: system.SDKVersion, language: 'zh_CN', version: system.version, theme: 'light' }),
-      getMenuButtonBoundingClientRect: sync({ width: 87, height: 32, top: 48, right: 365, bottom: 80, left: 278 }),
+      getDeviceInfo: sync({
+        brand: system.brand,
+        model: system.model,
+        system: system.system,
+        platform: system.platform,
+      }),
+      getAppBaseInfo: sync({
+        SDKVersion: system.SDKVersion,
+        language: 'zh_CN',
+        version: system.version,
+        theme: 'light',
+      }),
+      getMenuButtonBoundingClientRect: sync({
+        width: 87,
+        height: 32,
+        top: 48,
+        right: 365,
+        bottom: 80,
+        left: 278,
+      }),
       getLaunchOptionsSync: () => this.give(this.host.launchOptions()),
       getEnterOptionsSync: () => this.give(this.host.launchOptions()),
-      getAccountInfoSync: sync({ miniProgram: { appId: 'wx0000000000000000', envVersion: 'release', version: '2.1.1' } }),
+      getAccountInfoSync: sync({
+        miniProgram: { appId: 'wx0000000000000000', envVersion: 'release', version: '2.1.1' },
+      }),
       canIUse: () => true,
       nextTick: (work: () => void) => void setTimeout(() => this.safely('nextTick', work), 0),
 
-      getNetworkType: this.simple('getNetworkType', () => ({ networkType: this.online ? 'wifi' : 'none' })),
-      onNetworkStatusChange: (listener: (change: unknown) => void) => void this.network.push(listener),
+      getNetworkType: this.simple('getNetworkType', () => ({
+        networkType: this.online ? 'wifi' : 'none',
+      })),
+      onNetworkStatusChange: (listener: (change: unknown) => void) =>
+        void this.network.push(listener),
       offNetworkStatusChange: () => void (this.network = []),
       onAppShow: (listener: (options: unknown) => void) => void this.appShow.push(listener),
       onAppHide: (listener: () => void) => void this.appHide.push(listener),
@@ -474,12 +535,16 @@ export class Wx {
       offThemeChange: () => undefined,
       onMemoryWarning: () => undefined,
 
-      onNeedPrivacyAuthorization: (listener: (typeof this.privacy)[number]) => void (this.privacy = [listener]),
+      onNeedPrivacyAuthorization: (listener: (typeof this.privacy)[number]) =>
+        void (this.privacy = [listener]),
       requirePrivacyAuthorize: this.simple('requirePrivacyAuthorize', async () => {
         await this.consent('requirePrivacyAuthorize')
         return {}
       }),
-      getPrivacySetting: this.simple('getPrivacySetting', () => ({ needAuthorization: !this.privacyAgreed, privacyContractName: '《拾古隐私保护指引》' })),
+      getPrivacySetting: this.simple('getPrivacySetting', () => ({
+        needAuthorization: !this.privacyAgreed,
+        privacyContractName: '《拾古隐私保护指引》',
+      })),
       openPrivacyContract: this.simple('openPrivacyContract'),
 
       showToast: this.simple('showToast', ({ title }) => {
@@ -496,10 +561,10 @@ export class Wx {
             resolve({ confirm, cancel: !confirm })
           }
           const modal: Modal = {
-            title: String(options['title'] ?? ''),
-            content: String(options['content'] ?? ''),
-            confirmText: String(options['confirmText'] ?? '确定'),
-            cancelText: String(options['cancelText'] ?? '取消'),
+            title: words(options['title'], ''),
+            content: words(options['content'], ''),
+            confirmText: words(options['confirmText'], '确定'),
+            cancelText: words(options['cancelText'], '取消'),
             showCancel: options['showCancel'] !== false,
             confirm: () => end(true),
             cancel: () => end(false),
@@ -509,7 +574,8 @@ export class Wx {
       }),
       showActionSheet: this.simple('showActionSheet', (options) => {
         const items = [...(options['itemList'] as string[])].map(String)
-        if (items.length > 6) throw new WxFailure('parameter error: itemList should not be larger than 6')
+        if (items.length > 6)
+          throw new WxFailure('parameter error: itemList should not be larger than 6')
         return new Promise<object>((resolve, reject) => {
           const sheet: Actions = {
             items,
@@ -543,7 +609,9 @@ export class Wx {
       previewImage: this.simple('previewImage'),
       chooseLocation: this.simple('chooseLocation', () => {
         if (!this.host.declared.includes('chooseLocation')) {
-          throw new WxFailure('the api need to be declared in the requiredPrivateInfos field in app.json')
+          throw new WxFailure(
+            'the api need to be declared in the requiredPrivateInfos field in app.json',
+          )
         }
         throw new WxFailure('cancel')
       }),
@@ -559,7 +627,12 @@ export class Wx {
       makePhoneCall: this.simple('makePhoneCall'),
       vibrateShort: this.simple('vibrateShort'),
       setInnerAudioOption: this.simple('setInnerAudioOption'),
-      createInnerAudioContext: () => ({ src: '', play: () => void this.calls.push({ name: 'playSound', options: null }), stop: () => undefined, destroy: () => undefined }),
+      createInnerAudioContext: () => ({
+        src: '',
+        play: () => void this.calls.push({ name: 'playSound', options: null }),
+        stop: () => undefined,
+        destroy: () => undefined,
+      }),
 
       setNavigationBarColor: this.simple('setNavigationBarColor'),
       setNavigationBarTitle: this.simple('setNavigationBarTitle'),
