@@ -98,7 +98,7 @@ export default defineConfig<'webpack5'>(async (merge, { command: _command, mode 
     defineConstants: Object.fromEntries(
       Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
     ),
-    plugins: [],
+    plugins: target === 'weapp' ? [path.join(__dirname, 'weapp-aria.ts')] : [],
     copy: { patterns: [], options: {} },
     sass: {},
     mini: {

@@ -1,0 +1,5 @@
+declare const aria: {
+  readonly components: readonly string[]
+  readonly attributes: Record<string, string>
+}
+export default aria
