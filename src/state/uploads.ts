@@ -404,6 +404,8 @@ function isUploadRecord(value: unknown): value is UploadRecord {
  */
 export function loadUploads(uid: string, wanted: ReadonlySet<string>): void {
   epoch += 1
+  if (resumeTimer !== null) clearTimeout(resumeTimer)
+  resumeTimer = null
   for (const aborter of running.values()) aborter.abort()
   running.clear()
   for (const list of waiters.values()) for (const waiter of list) waiter.settle(null)

@@ -10,6 +10,14 @@ export async function startClient(device: Device) {
   device.kill()
   jest.resetModules()
   useDevice(device)
+  // The cache forgets after minutes; a finished test must not wait for that.
+  const { timeoutManager } = await import('@tanstack/react-query')
+  timeoutManager.setTimeoutProvider({
+    setTimeout: (work, ms) => setTimeout(work, ms).unref(),
+    clearTimeout: (timer) => clearTimeout(timer),
+    setInterval: (work, ms) => setInterval(work, ms).unref(),
+    clearInterval: (timer) => clearInterval(timer),
+  })
   const { startState } = await import('@/state/start')
   const modules = {
     session: await import('@/state/session'),
@@ -48,7 +56,10 @@ export async function startClient(device: Device) {
   startState()
   // A killed app has no timers.
   const { seat } = await import('../../doubles/seat')
-  seat.onDeath.add(() => modules.realtime.disconnect())
+  seat.onDeath.add(() => {
+    modules.realtime.disconnect()
+    modules.uploads.loadUploads('', new Set())
+  })
   return { device, ...modules }
 }
 

@@ -24,7 +24,7 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
-  const server = await createTestApp()
+  const server = await createTestApp({ RATE_LIMIT_FACTOR: '0' })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as AddressInfo
   const phones: Phone[] = []
