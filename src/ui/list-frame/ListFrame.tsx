@@ -66,7 +66,10 @@ export function ListFrame({
       return (
         <View className='list-frame'>
           {children}
-          <LoadMore status={more} onMore={onMore} endText={endText} />
+          {/* In a view of its own: when it is exchanged, the mini-program sends all its siblings anew. */}
+          <View>
+            <LoadMore status={more} onMore={onMore} endText={endText} />
+          </View>
         </View>
       )
   }

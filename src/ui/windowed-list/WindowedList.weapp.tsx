@@ -246,18 +246,21 @@ export function WindowedList<T>({
   const body = (
     <>
       {header}
-      {chunks.map((chunk) => (
-        <ChunkView
-          key={chunk.id}
-          domId={`${domId}-${chunk.id}`}
-          from={chunk.from}
-          items={chunk.items}
-          itemKey={itemKey}
-          gap={gap}
-          scroller={scroll === 'self' ? scrollerId : null}
-          render={renderItem}
-        />
-      ))}
+      {/* Nothing follows them here, so that a new chunk is sent alone and not with all that are there. */}
+      <View>
+        {chunks.map((chunk) => (
+          <ChunkView
+            key={chunk.id}
+            domId={`${domId}-${chunk.id}`}
+            from={chunk.from}
+            items={chunk.items}
+            itemKey={itemKey}
+            gap={gap}
+            scroller={scroll === 'self' ? scrollerId : null}
+            render={renderItem}
+          />
+        ))}
+      </View>
       {footer}
     </>
   )
