@@ -8,6 +8,8 @@ import { build } from 'esbuild'
 
 declare global {
   var __weappServer: ChildProcess | undefined
+  /** Files that are of no use after the run. */
+  var __weappLeftovers: string[] | undefined
 }
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
@@ -19,6 +21,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 export default async function setup(): Promise<void> {
   const work = await mkdtemp(path.join(tmpdir(), 'shigu-weapp-'))
   const templates = path.join(work, 'templates.js')
+  globalThis.__weappLeftovers = [work]
   // A process of its own: the compiler's package reads JSON by require, which jest would cache.
   const compiled = spawnSync(
     process.execPath,
@@ -54,6 +57,7 @@ async function startServer(): Promise<number> {
     alias: { '@contract': path.join(root, 'src/contract') },
     logLevel: 'warning',
   })
+  globalThis.__weappLeftovers?.push(program)
   const child = fork(program, {
     cwd: root,
     env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'test' },

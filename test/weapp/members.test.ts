@@ -2,6 +2,8 @@
  * @jest-environment jsdom
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
+import sharp from 'sharp'
+
 import { call, signIn, uidOf, writePost } from './support/people'
 import { Phone, closePhones } from './support/phone'
 
@@ -127,6 +129,27 @@ describe('a private chat', () => {
     await anna.see('拍给你看底足')
     await ben.back()
     await badgeReaches(ben, 0)
+  })
+
+  test('a picture arrives live', async () => {
+    await ben.goTo(`/pages/notice/chat?sessionId=${sessionId}`)
+    await ben.see('还在，拍给你看底足')
+    const bytes = await sharp({
+      create: { width: 640, height: 480, channels: 3, background: '#27408b' },
+    })
+      .jpeg()
+      .toBuffer()
+    ben.wx.album.push([{ name: 'foot.jpg', bytes }])
+    await ben.tap('更多')
+    await ben.tap('照片')
+    await anna.until(
+      () => anna.countOf('chat-bubble__photo') === 1,
+      () => 'no picture arrived',
+      10_000,
+    )
+    const sources = anna.attributes('picture__img', 'src')
+    expect(sources.some((src) => /\/media\/.+-320\.webp$/.test(String(src)))).toBe(true)
+    await ben.back()
   })
 
   test('a message written without a network is kept as failed, sent again by a tap, stored once', async () => {

@@ -17,6 +17,7 @@ import {
   textsOf,
   viewErrors,
   walk,
+  words,
   type Config,
   type Node,
   type Template,
@@ -313,6 +314,20 @@ export class Phone {
     return found
   }
 
+  /** Classes of what can be tapped without a word or a name for screen readers. */
+  unnamed(): string[] {
+    const found: string[] = []
+    for (const root of this.roots()) {
+      walk(root, (node) => {
+        const role = words(attr(node, 'ariaRole'))
+        if (!/^(button|link|tab|checkbox|switch|radio)$/.test(role)) return
+        if (textsOf(node).join('') !== '' || words(attr(node, 'ariaLabel')) !== '') return
+        found.push(classesOf(node).join(' '))
+      })
+    }
+    return found
+  }
+
   /** Attribute of every element of a class, e.g. the `src` of pictures. */
   attributes(className: string, name: string): unknown[] {
     const found: unknown[] = []
@@ -452,7 +467,7 @@ export class Phone {
         if (classesOf(node).includes(what.slice(1))) exact.push(node)
         return
       }
-      const labels = [attr(node, 'aria-label'), attr(node, 'placeholder')]
+      const labels = [attr(node, 'ariaLabel'), attr(node, 'placeholder')]
       const words = textsOf(node).join('')
       if (words !== what && !words.includes(what) && !labels.includes(what)) return
       if (![...above, node].some(listensToTap)) return

@@ -12,7 +12,7 @@ import {
 } from '../../../server/src/testing/factories'
 
 /**
- * The real server on its database in a process of its own, with two classes, three circles and 24 posts.
+ * The real server on its database in a process of its own, with two classes, three circles and 48 posts.
  * Tells its port to the parent and ends when the parent lets go of it.
  */
 async function main(): Promise<void> {
@@ -44,7 +44,7 @@ async function seed(server: TestApp): Promise<void> {
   ]
   const author = await buildMember(db, { username: '听松斋' })
   const calls = await injectAs(server, author)
-  for (let number = 1; number <= 24; number += 1) {
+  for (let number = 1; number <= 48; number += 1) {
     const pictures = [await buildPicture(db, author), await buildPicture(db, author)]
     await calls.ok('addPost', {
       clientKey: newKey(),
