@@ -164,7 +164,7 @@ export class ServerUnderTest {
     await this.#end('SIGTERM')
   }
 
-  /** Kills the server and every process of its database at once, as a power cut would. */
+  /** Kills the server and every process of its database at once: nobody finishes anything. */
   async kill() {
     const postmaster = Number((await this.#pidFile())[0])
     const children = await childrenOf(postmaster)

@@ -24,7 +24,10 @@ export interface Connection {
 export interface SocketLogic {
   onOpen?(connection: Connection): void | Promise<void>
   /** Every frame but `ping`, which the hub answers itself. */
-  onFrame(connection: Connection, frame: Exclude<ClientFrame, { type: 'ping' }>): void | Promise<void>
+  onFrame(
+    connection: Connection,
+    frame: Exclude<ClientFrame, { type: 'ping' }>,
+  ): void | Promise<void>
   onClose?(connection: Connection): void | Promise<void>
 }
 
@@ -178,7 +181,8 @@ export function createSocketHub(options: SocketHubOptions): SocketHubHost {
       device.frames = 0
     }
     if (++device.frames > FRAMES_MAX) return device.close(1008, 'too many frames')
-    const frame = isBinary ? undefined : parseFrame(data.toString())
+    // ws hands over one Buffer unless told otherwise.
+    const frame = isBinary ? undefined : parseFrame((data as Buffer).toString())
     metrics?.socketFrames.inc({ direction: 'in', type: frame?.type ?? 'unreadable' })
     if (frame === undefined) return
     if (frame.type === 'ping') return device.sendText(PING)
@@ -234,7 +238,9 @@ export function createSocketHub(options: SocketHubOptions): SocketHubHost {
       // A refused handshake tells a browser nothing; the frame tells it to sign in again.
       if (member === null) {
         socket.on('error', () => socket.terminate())
-        socket.send(JSON.stringify({ type: 'token-failed', message: TOKEN_FAILED } satisfies ServerFrame))
+        socket.send(
+          JSON.stringify({ type: 'token-failed', message: TOKEN_FAILED } satisfies ServerFrame),
+        )
         socket.close(SOCKET_CLOSE.tokenFailed, 'token failed')
         return
       }
@@ -271,7 +277,8 @@ export function createSocketHub(options: SocketHubOptions): SocketHubHost {
       const all = [...devices.values()].flatMap((own) => [...own])
       for (const device of all) device.close(SOCKET_CLOSE.goingAway, 'server is restarting')
       const deadline = Date.now() + FAREWELL_MS
-      while (total > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10))
+      while (total > 0 && Date.now() < deadline)
+        await new Promise((resolve) => setTimeout(resolve, 10))
       for (const device of all) device.socket.terminate()
     },
   }
