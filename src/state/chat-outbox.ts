@@ -10,7 +10,7 @@ import { receiveMessages } from './chat-store'
 import { accountKey, isRecord, keep } from './keep'
 import { myUid } from './session'
 import { tell } from './tell'
-import { addUpload, dropUpload, retryUpload, waitForUpload } from './uploads'
+import { addUpload, dropUpload, isUploadFailure, retryUpload, waitForUpload } from './uploads'
 
 /**
  * Messages on their way. Each session sends in order, one at a time; a failed message stays, visible
@@ -51,10 +51,25 @@ function setOutgoing(sessionId: string, list: readonly OutgoingMessage[]): void 
     const { [sessionId]: _before, ...rest } = outbox
     return { outbox: list.length === 0 ? rest : { ...rest, [sessionId]: list } }
   })
-  const all = Object.values(outboxStore.getState().outbox).flat()
+  store()
+}
+
+/** Messages that this window has had in its outbox: what is stored and not among them is another window's. */
+const known = new Set<string>()
+
+function store(): void {
+  const mine = Object.values(outboxStore.getState().outbox).flat()
+  for (const message of mine) known.add(message.clientMsgId)
   const key = accountKey(NAME, myUid())
-  if (all.length === 0) removeStored(key)
-  else keep(key, all)
+  // Two windows of a browser share the storage: neither may lose the other's unsent messages.
+  const others = readStored(myUid()).filter((message) => !known.has(message.clientMsgId))
+  if (mine.length + others.length === 0) removeStored(key)
+  else keep(key, [...others, ...mine])
+}
+
+function readStored(uid: string): OutgoingMessage[] {
+  const stored: readonly unknown[] = getStored(accountKey(NAME, uid), Array.isArray) ?? []
+  return stored.filter(isOutgoing)
 }
 
 function change(message: OutgoingMessage, next: Partial<OutgoingMessage>): void {
@@ -179,7 +194,8 @@ async function transmit(message: OutgoingMessage, current: () => boolean): Promi
     if (!current()) return true
     // It may have arrived by the socket while the answer was lost.
     if (!outgoingOf(sessionId).some((other) => other.clientMsgId === clientMsgId)) return true
-    change(message, { status: 'failed', error: failureText(error) })
+    const words = isUploadFailure(error) ? error.message : failureText(error)
+    change(message, { status: 'failed', error: words })
     if (isCallFailure(error)) {
       if (!error.sessionEnded) tell(failureText(error))
       return !error.sessionEnded
@@ -215,9 +231,10 @@ function isOutgoing(value: unknown): value is OutgoingMessage {
 export function loadOutbox(uid: string): void {
   epoch += 1
   pumping.clear()
-  const stored = getStored(accountKey(NAME, uid), Array.isArray) ?? []
+  known.clear()
   const outbox: Record<string, OutgoingMessage[]> = {}
-  for (const message of (stored as unknown[]).filter(isOutgoing)) {
+  for (const message of readStored(uid)) {
+    known.add(message.clientMsgId)
     ;(outbox[message.sessionId] ??= []).push({
       ...message,
       status: 'failed',

@@ -12,7 +12,7 @@ import { memberKey, publicKey, queryClient } from './query-client'
 import { requireLogin } from './require-login'
 import { myUid } from './session'
 import { tell } from './tell'
-import { retryUpload, uploadOf, uploadStore, waitForUpload } from './uploads'
+import { isUploadFailure, retryUpload, uploadOf, uploadStore, waitForUpload } from './uploads'
 
 /** Where the publication of the draft stands. */
 interface PublishState {
@@ -101,11 +101,7 @@ async function run(): Promise<Post | null> {
       publishStore.setState({ status: 'failed', message: error.message })
       return null
     }
-    return fail(
-      error instanceof Error && error.name === 'UploadFailure'
-        ? uploadProblem()
-        : failureText(error),
-    )
+    return fail(isUploadFailure(error) ? uploadProblem() : failureText(error))
   }
 }
 

@@ -15,7 +15,7 @@ import { loadNotices, resetNotices, watchNotices } from './notices'
 import { watchPrivacy } from './privacy'
 import { resetPublish } from './publish'
 import { queryClient, wireQueryClient } from './query-client'
-import { connect, disconnect, watchConnection } from './realtime'
+import { connect, disconnect, realtimeStore, watchConnection } from './realtime'
 import { currentToken, followOtherWindows, myUid, onAccountChange } from './session'
 import { endSession } from './session-ended'
 import { loadUserSetting, watchTheme } from './settings'
@@ -62,14 +62,23 @@ function openBelongings(uid: string): void {
   loadUploads(uid, new Set([...draftStore.getState().pictureKeys, ...outboxUploadKeys()]))
 }
 
-/** Login (specification §4): the socket is opened, then friends, notices and user info are loaded. */
+/** Wait, in ms, for the socket to open before sessions and notices are loaded without it. */
+const SOCKET_GRACE_MS = 1_500
+
+/**
+ * Login (specification §4): the socket is opened, then friends, notices and user info are loaded. The
+ * socket's opening loads the first two, and has to, since they may have changed a moment before it;
+ * where no socket can be had they must not be missing.
+ */
 function enterOnline(): void {
   connect()
-  // The socket's opening loads them too; where no socket can be had they must not be missing.
-  void loadSessions()
-  void loadNotices()
   void loadUserSetting()
   void queryClient.prefetchQuery(myInfoQuery)
+  setTimeout(() => {
+    if (realtimeStore.getState().status === 'open') return
+    void loadSessions()
+    void loadNotices()
+  }, SOCKET_GRACE_MS)
 }
 
 function enterAccount(uid: string, token: string): void {

@@ -7,7 +7,7 @@ import { ERRORS } from '@/contract/errors'
 import { LIMITS } from '@/contract/limits'
 import { createAborter, type Aborter } from '@/lib/abort'
 import { backoffDelayMs } from '@/lib/backoff'
-import { isPlatformError, isTransportError } from '@/platform/errors'
+import { isPlatformError, isTransportError, PlatformError } from '@/platform/errors'
 import { dropKeptFile, keepFile, openKeptFile } from '@/platform/file-keep'
 import type { KeptFile } from '@/platform/file-keep-types'
 import type { LocalFile } from '@/platform/local-file'
@@ -200,6 +200,11 @@ export class UploadFailure extends Error {
   }
 }
 
+// By name: subclasses of Error lose their prototype when compiled for old engines.
+export function isUploadFailure(error: unknown): error is UploadFailure {
+  return error instanceof Error && error.name === 'UploadFailure'
+}
+
 /**
  * The picture, once it is on the server. `patient` waits through a lost connection.
  * @throws UploadFailure when it was refused, given up or removed, or (not patient) paused.
@@ -350,7 +355,7 @@ async function fileOf(key: string): Promise<LocalFile> {
   if (known !== undefined) return known
   const kept = uploadOf(key)?.kept ?? null
   const opened = kept === null ? null : await openKeptFile(kept)
-  if (opened === null) throw new UploadFailure('照片已不在手机上，请重新选择')
+  if (opened === null) throw new PlatformError('missing', '照片已不在手机上，请重新选择')
   files.set(key, opened)
   change(key, { src: opened.path })
   return opened

@@ -283,6 +283,7 @@ test('a picture without a network fails like a text, and goes by a tap after a r
   a.device.picks.push([await swatch('瓶.jpg', '#444')])
   await a.client.chatActions.sendPictures(sessionId)
   await until('it shows as failed', () => outbox(a.client, sessionId)[0]?.status === 'failed')
+  expect(outbox(a.client, sessionId)[0]?.error).toBe('网络不可用，图片还没有传完')
   await until('a copy is kept', () => a.device.keptFiles.size === 1)
   const again = await startClient(a.device)
   goOnline(a)

@@ -10,14 +10,6 @@ export async function startClient(device: Device) {
   device.kill()
   jest.resetModules()
   useDevice(device)
-  // The cache forgets after minutes; a finished test must not wait for that.
-  const { timeoutManager } = await import('@tanstack/react-query')
-  timeoutManager.setTimeoutProvider({
-    setTimeout: (work, ms) => setTimeout(work, ms).unref(),
-    clearTimeout: (timer) => clearTimeout(timer),
-    setInterval: (work, ms) => setInterval(work, ms).unref(),
-    clearInterval: (timer) => clearInterval(timer),
-  })
   const { startState } = await import('@/state/start')
   const modules = {
     session: await import('@/state/session'),
