@@ -15,6 +15,7 @@ async function useApp(phone: Phone): Promise<void> {
   await phone.at(HOME, 1500)
   await phone.goTo('/pages/login/login')
   await phone.see('先逛逛', 1500)
+  if (phone.unnamed().length > 0) throw new Error(`no name: ${phone.unnamed().join()}`)
   await phone.fill('请输入手机号', '139')
   await phone.see('139', 1500)
   await phone.tap('.check-row__mark')
@@ -111,6 +112,7 @@ const cases: [string, Defects, RegExp][] = [
   ],
   ['typing is not bound in the templates', inTemplates('bindinput'), /“139” is not on/],
   ['nodes do not carry their id', inTemplates('data-sid', 'id'), /“139” is not on/],
+  ['names for screen readers are lost', inTemplates('ariaLabel'), /no name: /],
   ['the recursive component is gone', inFile('comp.js', () => ''), /comp\.js calls neither/],
   [
     'the tab bar does not call Component',
