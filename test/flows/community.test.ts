@@ -1,5 +1,5 @@
 import { buildMember, buildPost, buildTopic } from '../../server/src/testing/factories'
-import { startClient, until, type Client } from './support/client'
+import { pause, startClient, until, type Client } from './support/client'
 import { openWorld, signIn, signInAgain, type World } from './support/world'
 
 let world: World
@@ -185,12 +185,9 @@ test('joining a circle and leaving it', async () => {
 test('settings reach the account and come back on another phone', async () => {
   const { client, member } = await world.signedIn('怕吵的人')
   client.settings.setBell(false)
-  await until('it is stored', () => client.settings.settingsStore.getState().bell === false)
-  const quiet = { toast: false }
-  await until('the server has it', () => true)
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (!(await client.userApi.userSetting({}, quiet)).bell) break
-  }
+  const onServer = () => client.userApi.userSetting({}, { toast: false })
+  for (let tries = 0; tries < 100 && (await onServer()).bell; tries += 1) await pause(10)
+  expect(await onServer()).toEqual({ bell: false, vibrate: true })
   const { device } = await world.phone()
   const other = await startClient(device)
   expect(other.settings.settingsStore.getState()).toMatchObject({ bell: true, vibrate: true })

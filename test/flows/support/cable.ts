@@ -20,7 +20,6 @@ export class Cable {
   private readonly sockets = new Set<Socket>()
   private readonly server: http.Server
   private whole = true
-  private silent = false
   /** Cuts when this many bytes of a request to this path have passed. */
   private trap: { path: string; bytes: number; then: () => void } | null = null
   /** Loses the answer to the next request to this path: it arrives, and the phone never learns. */
@@ -59,12 +58,6 @@ export class Cable {
 
   mend(): void {
     this.whole = true
-    this.silent = false
-  }
-
-  /** Swallows what the sockets say in both directions without closing them: a dead radio link. */
-  fallSilent(): void {
-    this.silent = true
   }
 
   cutDuring(path: string, bytes: number, then: () => void = () => undefined): void {
@@ -164,12 +157,8 @@ export class Cable {
       far.write(`${lines.join('\r\n')}\r\n\r\n`)
       if (head.length > 0) far.write(head)
     })
-    near.on('data', (chunk) => {
-      if (!this.silent) far.write(chunk)
-    })
-    far.on('data', (chunk) => {
-      if (!this.silent) near.write(chunk)
-    })
+    near.on('data', (chunk) => far.write(chunk))
+    far.on('data', (chunk) => near.write(chunk))
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
   }
