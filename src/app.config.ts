@@ -40,6 +40,8 @@ export default defineAppConfig({
     navigationBarTextStyle: 'black',
     backgroundColor: '#F7F3EC',
     backgroundTextStyle: 'dark',
+    // Every page draws its own bar (ui/page-frame), the same on both targets.
+    navigationStyle: 'custom',
   },
   tabBar: {
     // Both targets draw the same component: WeChat asks for src/custom-tab-bar, and on H5 `custom`

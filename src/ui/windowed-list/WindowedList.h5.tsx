@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useReducer,
   useRef,
+  useState,
   type ReactNode,
 } from 'react'
 
@@ -18,6 +19,8 @@ export type { WindowedListHandle, WindowedListProps } from './windowed-list-prop
 
 /** Mounted beyond the edges of the view, in px. */
 const OVERSCAN = 900
+/** Time after the first drawing in which it is left alone, in ms. */
+const SETTLE_MS = 200
 /** New rows are mounted when less than this is left beyond an edge. */
 const RESERVE = 500
 /** Distance from the end that still counts as "at the bottom", in px. */
@@ -117,7 +120,15 @@ export function WindowedList<T>({
     : holdPlace >= 0 && hold.current
       ? heights.offsetOf(holdPlace) + hold.current.delta
       : view.current.top
-  const { start, end } = heights.range(top - OVERSCAN, top + height + OVERSCAN)
+  // The first drawing holds only what is seen: the rest would delay it, and comes right after.
+  const [settled, setSettled] = useState(stuck)
+  useEffect(() => {
+    if (settled) return
+    const timer = setTimeout(() => setSettled(true), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [settled])
+  const overscan = settled ? OVERSCAN : 0
+  const { start, end } = heights.range(top - overscan, top + height + overscan)
   const drawn = useRef({ start, end })
   drawn.current = { start, end }
 
