@@ -1,7 +1,23 @@
+import { buildUrl } from '@/lib/routes'
 import { navMetrics } from '@/platform/metrics'
+import { openUrl } from '@/platform/navigation'
+import { openPrivacyGuide } from '@/platform/privacy'
 
+import { agreePrivacy, refusePrivacy } from './privacy'
 import { useAppearance } from './use-appearance'
 import { useOnline } from './use-network'
+import { usePrivacy } from './use-privacy'
+
+/** WeChat's page with the guide; our own where it has none. */
+async function readGuide(): Promise<void> {
+  if (!(await openPrivacyGuide())) await openUrl(buildUrl('protocol', { kind: 'privacy' }))
+}
+
+const PRIVACY = {
+  onAgree: agreePrivacy,
+  onRefuse: refusePrivacy,
+  onRead: () => void readGuide(),
+}
 
 /** What every page's frame needs to know of the device and of the person's choices. */
 export function usePageFrame(): {
@@ -10,9 +26,11 @@ export function usePageFrame(): {
   statusBarHeight: number
   capsuleWidth: number
   offline: boolean
+  privacy: typeof PRIVACY | null
 } {
   const { theme, type } = useAppearance()
   const offline = !useOnline()
   const { statusBarHeight, capsuleWidth } = navMetrics()
-  return { theme, type, statusBarHeight, capsuleWidth, offline }
+  const privacy = usePrivacy().ask?.platform === true ? PRIVACY : null
+  return { theme, type, statusBarHeight, capsuleWidth, offline, privacy }
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 
 import { cx } from '../cx'
 import { InlineNotice } from '../inline-notice/InlineNotice'
+import { PrivacyDialog } from '../privacy-dialog/PrivacyDialog'
+import type { PrivacyDialogProps } from '../privacy-dialog/privacy-dialog-props'
 import { NavBar, type NavBarProps } from './NavBar'
 import '../tokens.scss'
 import '../nutui-theme.scss'
@@ -33,6 +35,8 @@ export interface PageFrameProps {
   notice?: ReactNode
   /** There is no network: said in the strip, unless `notice` says something else. */
   offline?: boolean
+  /** Set while WeChat waits for the person's consent. */
+  privacy?: PrivacyDialogProps | null
   background?: 'ground' | 'surface'
   className?: string
   children?: ReactNode
@@ -54,6 +58,7 @@ export function PageFrame({
   tabBarSpace = false,
   notice,
   offline = false,
+  privacy = null,
   background = 'ground',
   className,
   children,
@@ -93,6 +98,7 @@ export function PageFrame({
       ) : null}
       {tabBar ? <View className='page-frame__tabs'>{tabBar}</View> : null}
       {tabBarSpace ? <View className='page-frame__tab-space' /> : null}
+      {privacy ? <PrivacyDialog {...privacy} /> : null}
     </View>
   )
 }

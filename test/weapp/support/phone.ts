@@ -263,6 +263,27 @@ export class Phone {
     await wait(0)
   }
 
+  /** What WeChat's own button with these words reports after a touch, e.g. `agreeprivacyauthorization`. */
+  async native(label: string, event: string, detail: object = {}): Promise<void> {
+    const node = await this.waitFor(
+      () => this.listening(label, event),
+      `button “${label}” for ${event}`,
+    )
+    dispatch(node, event, detail)
+    await wait(0)
+  }
+
+  private listening(label: string, event: string): Node | null {
+    let found: Node | null = null
+    for (const root of this.roots()) {
+      walk(root, (node) => {
+        const hears = Object.values(node._vt?.event ?? {}).some(({ name }) => name === event)
+        if (hears && textsOf(node).join('') === label) found = node
+      })
+    }
+    return found
+  }
+
   /** Touches a tab of the tab bar; the same one again only after the time in which it is one double tap. */
   async tab(label: string): Promise<void> {
     if (label === this.lastTab.label) await wait(Math.max(0, this.lastTab.at + 450 - Date.now()))

@@ -81,7 +81,10 @@ export class Wx {
   private network: ((change: unknown) => void)[] = []
   private appShow: ((options: unknown) => void)[] = []
   private appHide: (() => void)[] = []
-  private privacy: ((resolve: (answer: { event: string }) => void, info: unknown) => void)[] = []
+  private privacy: ((
+    resolve: (answer: { event: string; buttonId?: string }) => void,
+    info: unknown,
+  ) => void)[] = []
   /** Marks without content are near the screen only when the page was scrolled to its end. */
   private marks: { id: string; tell: () => void }[] = []
 
@@ -194,8 +197,9 @@ export class Wx {
     const agreed = await new Promise<boolean>((resolve) => {
       this.safely('privacy', () =>
         listener(
-          ({ event }) => {
-            if (event === 'agree') resolve(true)
+          ({ event, buttonId }) => {
+            // WeChat believes only its own button.
+            if (event === 'agree') resolve(this.host.element(buttonId ?? '') !== null)
             if (event === 'disagree') resolve(false)
           },
           this.give({ referrer: name }),
