@@ -59,5 +59,9 @@ export default defineAppConfig({
         // wx.chooseLocation refuses to open unless it is declared.
         requiredPrivateInfos: ['chooseLocation'],
       }
-    : { animation: { duration: 240, delay: 30 } }),
+    : {
+        // Taro hides the page below only when the transition has ended, even if one has gone back by then:
+        // a quick return would end on a blank page.
+        animation: false,
+      }),
 })

@@ -44,20 +44,28 @@ describe('a visitor', () => {
     expect((await loaded).status()).toBe(200)
     await phone.page.waitForTimeout(500)
 
-    const card = cards().filter({ visible: true }).nth(2)
-    await card.scrollIntoViewIfNeeded()
+    // A card that stands in the middle of the screen; those around it come and go with the window.
+    const words = await screen(phone)
+      .locator('.post-card__text')
+      .evaluateAll((texts) => {
+        const middle = texts.find((text) => {
+          const { top, bottom } = text.getBoundingClientRect()
+          return top > 80 && bottom < 760
+        })
+        return (middle?.textContent ?? '').trim().slice(0, 14)
+      })
+    expect(words.length).toBeGreaterThan(3)
+    const card = cards().filter({ hasText: words }).first()
     const before = await card.boundingBox()
-    const words = (await card.locator('.post-card__text').innerText()).slice(0, 20)
     await card.locator('.post-card__text').click()
     await phone.page.waitForURL(/pages\/post\/detail\?id=\d+/)
     await screen(phone).getByText('评论').first().waitFor()
     await phone.shot('post-detail-visitor')
     await phone.page.goBack()
     await phone.page.waitForURL(/tabbar\/index\/index/)
-    const same = cards().filter({ hasText: words }).first()
-    await same.waitFor()
-    await phone.page.waitForTimeout(400)
-    const after = await same.boundingBox()
+    // The page that was left goes after its farewell.
+    await phone.page.waitForTimeout(800)
+    const after = await cards().filter({ hasText: words }).first().boundingBox()
     expect(Math.abs((after?.y ?? 9999) - (before?.y ?? 0))).toBeLessThan(40)
   })
 
