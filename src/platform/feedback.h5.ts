@@ -89,7 +89,10 @@ export function hideLoading(): void {
 let touching = false
 document.addEventListener('touchstart', () => (touching = true), { capture: true, passive: true })
 for (const end of ['touchend', 'touchcancel'] as const) {
-  document.addEventListener(end, (event) => (touching = event.touches.length > 0), { capture: true, passive: true })
+  document.addEventListener(end, (event) => (touching = event.touches.length > 0), {
+    capture: true,
+    passive: true,
+  })
 }
 
 /** After a finger is lifted, its click comes within this time, in ms. */

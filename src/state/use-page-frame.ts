@@ -1,9 +1,12 @@
+import { useEffect } from 'react'
+
 import { buildUrl } from '@/lib/routes'
 import { navMetrics } from '@/platform/metrics'
 import { openUrl } from '@/platform/navigation'
 import { openPrivacyGuide } from '@/platform/privacy'
 
 import { agreePrivacy, refusePrivacy } from './privacy'
+import { paintGround } from './settings'
 import { useAppearance } from './use-appearance'
 import { useOnline } from './use-network'
 import { usePrivacy } from './use-privacy'
@@ -31,6 +34,8 @@ export function usePageFrame(): {
   const { theme, type } = useAppearance()
   const offline = !useOnline()
   const { statusBarHeight, capsuleWidth } = navMetrics()
+  // Every page of a mini-program has a ground of its own behind what we draw.
+  useEffect(paintGround, [theme])
   const privacy = usePrivacy().ask?.platform === true ? PRIVACY : null
   return { theme, type, statusBarHeight, capsuleWidth, offline, privacy }
 }
