@@ -218,4 +218,5 @@ async function kill() {
 }
 
 await { full, rate, idle, kill }[task.mode]()
-process.exit(0)
+// Long results are still on their way through the pipe.
+process.stdout.write('', () => process.exit(0))

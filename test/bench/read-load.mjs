@@ -71,5 +71,5 @@ async function spread() {
   }
 }
 
-process.stdout.write(JSON.stringify(task.perSecond ? await spread() : await full()))
-process.exit(0)
+const result = task.perSecond ? await spread() : await full()
+process.stdout.write(JSON.stringify(result), () => process.exit(0))
