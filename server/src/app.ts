@@ -71,7 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await app.register(cors, {
     origin: config.corsOrigins.length > 0 ? [...config.corsOrigins] : false,
-    allowedHeaders: ['content-type', 'isapp', 'c-access-token'],
+    allowedHeaders: ['Content-Type', 'isApp', 'C-Access-Token', 'X-App-Version'],
     maxAge: 86_400,
   })
   await app.register(formbody)
@@ -121,11 +121,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const checks = await Promise.allSettled([pool.query('select 1'), bus.ping(), migrationsApplied(pool)])
+    const checks = await Promise.allSettled([
+      pool.query('select 1'),
+      bus.ping(),
+      migrationsApplied(pool),
+    ])
     const [database, busState, migrations] = checks.map((check) => check.status === 'fulfilled')
     const migrated = checks[2].status === 'fulfilled' && checks[2].value
     const ready = Boolean(database && busState && migrations && migrated)
-    return reply.code(ready ? 200 : 503).send({ ready, database, bus: busState, migrations: migrated })
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ ready, database, bus: busState, migrations: migrated })
   })
   app.get('/metrics', async (request, reply) => {
     const bearer = request.headers.authorization === `Bearer ${config.metricsToken}`

@@ -91,7 +91,8 @@ export function loadConfig(env: Env): Config {
   const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
     const value = text(name, fallback)
     const found = allowed.find((item) => item === value)
-    if (found === undefined) problems.push(`${name} must be one of ${allowed.join(', ')}; it is "${value}"`)
+    if (found === undefined)
+      problems.push(`${name} must be one of ${allowed.join(', ')}; it is "${value}"`)
     return found ?? fallback
   }
   const integer = (name: string, fallback: number, min: number, max: number): number => {
@@ -114,7 +115,9 @@ export function loadConfig(env: Env): Config {
     if (raw === '') return ''
     const protocol = URL.canParse(raw) ? new URL(raw).protocol : ''
     if (!protocols.includes(protocol)) {
-      problems.push(`${name} must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+      problems.push(
+        `${name} must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      )
     }
     return raw
   }
@@ -143,8 +146,16 @@ export function loadConfig(env: Env): Config {
   const bus = oneOf<BusKind | ''>('BUS', ['', 'memory', 'postgres', 'redis'], '')
   if (bus === 'redis' && redisUrl === '') problems.push('BUS=redis needs REDIS_URL')
 
-  const smsProvider = oneOf<SmsProvider>('SMS_PROVIDER', ['sandbox', 'tencent', 'aliyun'], 'sandbox')
-  if (nodeEnv === 'production' && smsProvider === 'sandbox' && !flag('ALLOW_SANDBOX_IN_PRODUCTION')) {
+  const smsProvider = oneOf<SmsProvider>(
+    'SMS_PROVIDER',
+    ['sandbox', 'tencent', 'aliyun'],
+    'sandbox',
+  )
+  if (
+    nodeEnv === 'production' &&
+    smsProvider === 'sandbox' &&
+    !flag('ALLOW_SANDBOX_IN_PRODUCTION')
+  ) {
     problems.push(
       'SMS_PROVIDER is "sandbox" with NODE_ENV=production: anybody could sign in as anybody with the code 123456. ' +
         'Set SMS_PROVIDER=tencent or aliyun, or ALLOW_SANDBOX_IN_PRODUCTION=1 for a demonstration',

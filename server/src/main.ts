@@ -29,7 +29,8 @@ async function main(): Promise<number> {
     }
     const { demoAccounts } = await import('./seed/accounts')
     console.log('演示账号（验证码 123456）：')
-    for (const { phone, name, role } of demoAccounts.slice(0, 6)) console.log(`  ${phone}  ${name}  ${role}`)
+    for (const { phone, name, role } of demoAccounts.slice(0, 6))
+      console.log(`  ${phone}  ${name}  ${role}`)
   }
   const port = await server.listen()
   console.log(`拾古已启动：http://localhost:${port}/h5/`)

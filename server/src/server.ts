@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import type { Config } from './config'
 import { createDomain } from './domain/create-domain'
-import { createBus } from './infra/bus'
+import { createBus } from './infra/create-bus'
 import { openDatabase } from './infra/db'
 import { startEmbeddedPostgres } from './infra/embedded-postgres'
 import { createJobs } from './infra/jobs'
@@ -17,9 +17,9 @@ import { runMigrations } from './infra/migrations'
 import { createPictures } from './infra/pictures'
 import { createMemoryLimiter, createRedisLimiter } from './infra/rate-limit'
 import type { Domain, Services } from './infra/services'
-import { createSms } from './infra/sms/sms'
+import { createSms } from './infra/sms/create-sms'
 import { createSocketHub } from './infra/socket-hub'
-import { createStorage } from './infra/storage/storage'
+import { createStorage } from './infra/storage/create-storage'
 
 export interface RunningServer {
   readonly app: FastifyInstance
@@ -66,7 +66,8 @@ export async function createServer(
       waiting: pool.waitingCount,
     }))
     const hub = createSocketHub({ bus, log, metrics })
-    const limiter = config.redisUrl === '' ? createMemoryLimiter() : createRedisLimiter(config.redisUrl, log)
+    const limiter =
+      config.redisUrl === '' ? createMemoryLimiter() : createRedisLimiter(config.redisUrl, log)
     closers.push(() => limiter.close())
     const storage = createStorage(config)
     const jobs = createJobs(pool, db, log)

@@ -1,9 +1,3 @@
-import type { Pool } from 'pg'
-
-import type { Config } from '../config'
-import { createMemoryBus } from './bus-memory'
-import { createPostgresBus } from './bus-postgres'
-import { createRedisBus } from './bus-redis'
 import type { Logger } from './logging'
 
 export type Unsubscribe = () => void
@@ -22,18 +16,6 @@ export interface Bus {
   /** Rejects while the bus cannot carry messages. */
   ping(): Promise<void>
   close(): Promise<void>
-}
-
-/** The bus that the settings ask for. */
-export function createBus(config: Pick<Config, 'bus' | 'redisUrl'>, pool: Pool, log: Logger): Bus {
-  switch (config.bus) {
-    case 'memory':
-      return createMemoryBus(log)
-    case 'postgres':
-      return createPostgresBus(pool, log)
-    case 'redis':
-      return createRedisBus(config.redisUrl, log)
-  }
 }
 
 /** Listeners by channel; one that throws does not silence the others. */

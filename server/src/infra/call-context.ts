@@ -53,8 +53,7 @@ type AuthOf<N> = N extends keyof AllRows
     : never
   : never
 
-export type ContextOf<N extends CallName> =
-  AuthOf<N> extends 'member' ? MemberContext : CallContext
+export type ContextOf<N extends CallName> = AuthOf<N> extends 'member' ? MemberContext : CallContext
 
 /**
  * Does one call. Throw a `CallError` for what the user should read; anything else thrown becomes

@@ -30,7 +30,8 @@ export function openDatabase({ url, max = 12, log }: DatabaseOptions): Database 
     connectionTimeoutMillis: 10_000,
     application_name: 'shigu',
     // A query that hangs must not hold a connection for ever.
-    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+    options:
+      '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
   })
   // An idle connection that the server closes emits here; without a listener the process would end.
   pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection was lost'))

@@ -70,10 +70,14 @@ interface RunAs {
  * Starts the PostgreSQL that came with `npm ci` on a unix socket, or takes over the one that a
  * killed process left running. Throws with a sentence for the operator when it cannot.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
   const { log } = options
   if (process.platform === 'win32') {
-    throw new Error('The embedded database needs unix sockets: on Windows set DATABASE_URL, or run under WSL')
+    throw new Error(
+      'The embedded database needs unix sockets: on Windows set DATABASE_URL, or run under WSL',
+    )
   }
   await mkdir(options.dataDir, { recursive: true })
   const lock = await lockDataDir(options.dataDir)
@@ -88,7 +92,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
     const left = await adoptOrCleanUp(cluster, log)
     if (left !== undefined) {
-      log.info({ pid: left.pid }, 'took over the database server that an earlier process left running')
+      log.info(
+        { pid: left.pid },
+        'took over the database server that an earlier process left running',
+      )
       await ensureDatabase(left.socketDir)
       return handle(left, { adopted: true, firstStart: false, lock, cluster, log })
     }
@@ -154,7 +161,11 @@ async function systemUser(name: string): Promise<{ uid: number; gid: number }> {
  * The cluster's directory, in a place that the service's user can reach: below a private home
  * the data moves to `/var/lib/shigu` and a link stays behind.
  */
-async function reachableCluster(home: string, runAs: RunAs, options: EmbeddedPostgresOptions): Promise<string> {
+async function reachableCluster(
+  home: string,
+  runAs: RunAs,
+  options: EmbeddedPostgresOptions,
+): Promise<string> {
   const wanted = join(home, 'postgres')
   const existing = await realpath(wanted).catch(() => undefined)
   if (existing !== undefined) {
@@ -174,7 +185,9 @@ async function reachableCluster(home: string, runAs: RunAs, options: EmbeddedPos
   await chmod(place, 0o755)
   const moved = join(place, 'postgres')
   if (!(await reachableBy(runAs, place))) {
-    throw new Error(`Neither ${home} nor ${base} can be reached by user ${runAs.uid}; choose another DATA_DIR`)
+    throw new Error(
+      `Neither ${home} nor ${base} can be reached by user ${runAs.uid}; choose another DATA_DIR`,
+    )
   }
   // The link is made now, so that a start that fails halfway is found again by the next one.
   await mkdir(moved, { mode: 0o700 })
@@ -217,7 +230,11 @@ function run(file: string, args: readonly string[], runAs: RunAs): Promise<Outco
 
 /** PG… variables of the caller's shell would change what the programs do. */
 function serviceEnv(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv
+  return {
+    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+  }
 }
 
 /**
@@ -226,7 +243,9 @@ function serviceEnv(): NodeJS.ProcessEnv {
  */
 async function usableBinaries(place: string, runAs: RunAs, log: Logger): Promise<string> {
   const packageDir = locatePackage()
-  const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as {
+    version: string
+  }
   const native = join(packageDir, 'native')
   await makeLibraryLinks(native, native).catch(() => undefined)
   if (await worksFor(runAs, native)) return join(native, 'bin')
@@ -242,13 +261,16 @@ async function usableBinaries(place: string, runAs: RunAs, log: Logger): Promise
       filter: (source) => !source.endsWith('.a'),
     })
     await makeLibraryLinks(native, draft)
-    for (const name of await readdir(join(draft, 'bin'))) await chmod(join(draft, 'bin', name), 0o755)
+    for (const name of await readdir(join(draft, 'bin')))
+      await chmod(join(draft, 'bin', name), 0o755)
     await rm(copy, { recursive: true, force: true })
     await rename(draft, copy)
   }
   const check = await run(join(copy, 'bin', 'postgres'), ['--version'], runAs)
   if (check.status !== 0) {
-    throw new Error(`PostgreSQL from ${packageDir} does not run on this machine: ${check.output.trim()}. Set DATABASE_URL instead`)
+    throw new Error(
+      `PostgreSQL from ${packageDir} does not run on this machine: ${check.output.trim()}. Set DATABASE_URL instead`,
+    )
   }
   return join(copy, 'bin')
 }
@@ -277,7 +299,13 @@ async function makeLibraryLinks(native: string, target: string): Promise<void> {
   for (const link of list) {
     const at = join(target, relative('native', link.target))
     const to = relative(dirname(link.target), link.source)
-    if (await lstat(at).then(() => true, () => false)) continue
+    if (
+      await lstat(at).then(
+        () => true,
+        () => false,
+      )
+    )
+      continue
     await symlink(to, at)
   }
 }
@@ -292,7 +320,8 @@ async function initialise(
   // Made aside and renamed when whole: a start that was killed halfway leaves no half cluster.
   const parent = dirname(cluster)
   for (const name of await readdir(parent)) {
-    if (name.startsWith('postgres.new-')) await rm(join(parent, name), { recursive: true, force: true })
+    if (name.startsWith('postgres.new-'))
+      await rm(join(parent, name), { recursive: true, force: true })
   }
   const draft = join(parent, `postgres.new-${randomBytes(4).toString('hex')}`)
   await mkdir(draft, { mode: 0o700 })
@@ -380,7 +409,9 @@ async function adoptOrCleanUp(cluster: string, log: Logger): Promise<Running | u
       if (!existsSync(join(found.socketDir, SOCKET_NAME))) signal(found.pid, 'SIGINT')
     }
     if (Date.now() > deadline) {
-      throw new Error(`A database server (process ${found.pid}) holds ${cluster} and does not answer; stop it and start again`)
+      throw new Error(
+        `A database server (process ${found.pid}) holds ${cluster} and does not answer; stop it and start again`,
+      )
     }
     await delay(50)
   }
@@ -390,12 +421,19 @@ async function adoptOrCleanUp(cluster: string, log: Logger): Promise<Running | u
 async function isPostgres(pid: number, cluster: string): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
   if (command !== undefined) return command.includes(cluster)
-  const listed = await run('/bin/ps', ['-p', String(pid), '-o', 'command='], { uid: 0, gid: 0, other: false })
+  const listed = await run('/bin/ps', ['-p', String(pid), '-o', 'command='], {
+    uid: 0,
+    gid: 0,
+    other: false,
+  })
   return listed.output.includes(cluster)
 }
 
 async function answers(socketDir: string): Promise<boolean> {
-  const client = new Client({ connectionString: urlOf(socketDir, 'postgres'), connectionTimeoutMillis: 3000 })
+  const client = new Client({
+    connectionString: urlOf(socketDir, 'postgres'),
+    connectionTimeoutMillis: 3000,
+  })
   try {
     await client.connect()
     await client.query('select 1')
@@ -417,14 +455,18 @@ async function launch(
   for (let attempt = 1; ; attempt++) {
     const socketDir = await makeSocketDir(runAs)
     const sink = openSync(logFile, 'w', 0o600)
-    const child = spawn(join(binaries, 'postgres'), ['-D', cluster, ...settings(socketDir, options)], {
-      ...(runAs.other ? { uid: runAs.uid, gid: runAs.gid } : {}),
-      cwd: '/',
-      env: serviceEnv(),
-      // A session of its own: Ctrl-C in the terminal must reach us first, so that requests end in order.
-      detached: true,
-      stdio: ['ignore', sink, sink],
-    })
+    const child = spawn(
+      join(binaries, 'postgres'),
+      ['-D', cluster, ...settings(socketDir, options)],
+      {
+        ...(runAs.other ? { uid: runAs.uid, gid: runAs.gid } : {}),
+        cwd: '/',
+        env: serviceEnv(),
+        // A session of its own: Ctrl-C in the terminal must reach us first, so that requests end in order.
+        detached: true,
+        stdio: ['ignore', sink, sink],
+      },
+    )
     closeSync(sink)
     let exited: string | undefined
     child.on('error', (error) => void (exited = error.message))
@@ -444,9 +486,16 @@ async function launch(
       await delay(10)
     }
     await rm(socketDir, { recursive: true, force: true })
-    const said = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n').slice(-8).join('\n')
+    const said = (await readFile(logFile, 'utf8').catch(() => ''))
+      .trim()
+      .split('\n')
+      .slice(-8)
+      .join('\n')
     // Backends of a killed server need a moment to notice; until then the shared memory is in use.
-    if (attempt < 20 && /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(said)) {
+    if (
+      attempt < 20 &&
+      /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(said)
+    ) {
       await delay(250)
       continue
     }
@@ -498,15 +547,24 @@ function settings(socketDir: string, options: EmbeddedPostgresOptions): string[]
 /** A fresh private directory with a short path, owned by the service's user. */
 async function makeSocketDir(runAs: RunAs): Promise<string> {
   for (const base of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
-    if (Buffer.byteLength(join(base, `${SOCKET_PREFIX}xxxxxx`, SOCKET_NAME)) > SOCKET_PATH_MAX) continue
-    if (!(await access(base, constants.W_OK).then(() => true, () => false))) continue
+    if (Buffer.byteLength(join(base, `${SOCKET_PREFIX}xxxxxx`, SOCKET_NAME)) > SOCKET_PATH_MAX)
+      continue
+    if (
+      !(await access(base, constants.W_OK).then(
+        () => true,
+        () => false,
+      ))
+    )
+      continue
     if (runAs.other && !(await reachableBy(runAs, base))) continue
     const dir = await mkdtemp(join(base, SOCKET_PREFIX))
     await chmod(dir, 0o700)
     if (runAs.other) await chown(dir, runAs.uid, runAs.gid)
     return dir
   }
-  throw new Error('No temporary directory with a short path is writable: the database has nowhere for its socket')
+  throw new Error(
+    'No temporary directory with a short path is writable: the database has nowhere for its socket',
+  )
 }
 
 function urlOf(socketDir: string, database: string): string {
@@ -544,13 +602,21 @@ function handle(
   }
 }
 
-async function stop(running: Running, cluster: string, lock: ProcessLock, log: Logger): Promise<void> {
+async function stop(
+  running: Running,
+  cluster: string,
+  lock: ProcessLock,
+  log: Logger,
+): Promise<void> {
   signal(running.pid, 'SIGINT')
   const deadline = Date.now() + 60_000
   // The pid file goes last; waiting for the process alone would race with its parent reaping it.
   while (isAlive(running.pid) && existsSync(join(cluster, 'postmaster.pid'))) {
     if (Date.now() > deadline) {
-      log.warn({ pid: running.pid }, 'the database server does not stop; it will recover at the next start')
+      log.warn(
+        { pid: running.pid },
+        'the database server does not stop; it will recover at the next start',
+      )
       signal(running.pid, 'SIGQUIT')
       break
     }

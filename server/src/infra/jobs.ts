@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { Logger as WorkerLogger, parseCrontab, run, runTaskListOnce, type Runner, type Task } from 'graphile-worker'
+import {
+  Logger as WorkerLogger,
+  parseCrontab,
+  run,
+  runTaskListOnce,
+  type Runner,
+  type Task,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
 
 import type { Db, DbOrTx } from './db'
@@ -14,7 +21,9 @@ export interface TaskHelpers {
 }
 
 /** A task must be safe to run twice: a job whose process dies is run again. */
-export type TaskList = Readonly<Record<string, (payload: unknown, helpers: TaskHelpers) => Promise<void>>>
+export type TaskList = Readonly<
+  Record<string, (payload: unknown, helpers: TaskHelpers) => Promise<void>>
+>
 
 export interface JobOptions {
   /** Not before this moment; at once unless said. */

@@ -9,7 +9,9 @@ export interface Metrics {
 }
 
 /** `poolSize` answers the database pool's numbers when they are asked for. */
-export function createMetrics(poolSize: () => { total: number; idle: number; waiting: number }): Metrics {
+export function createMetrics(
+  poolSize: () => { total: number; idle: number; waiting: number },
+): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const pool = new Gauge({

@@ -62,7 +62,9 @@ async function applyMissing(
     hash text not null,
     applied_at timestamptz not null default now()
   )`)
-  const { rows } = await client.query<{ tag: string; hash: string }>('select tag, hash from schema_migration')
+  const { rows } = await client.query<{ tag: string; hash: string }>(
+    'select tag, hash from schema_migration',
+  )
   const applied = new Map(rows.map((row) => [row.tag, row.hash]))
   const done: string[] = []
   for (const migration of migrations) {
@@ -78,20 +80,29 @@ async function applyMissing(
     await client.query('begin')
     try {
       for (const statement of migration.statements) await client.query(statement)
-      await client.query('insert into schema_migration (tag, hash) values ($1, $2)', [migration.tag, migration.hash])
+      await client.query('insert into schema_migration (tag, hash) values ($1, $2)', [
+        migration.tag,
+        migration.hash,
+      ])
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')
       throw new Error(`Migration ${migration.tag} failed`, { cause: error })
     }
-    log?.info({ migration: migration.tag, ms: Math.round(performance.now() - startedAt) }, 'migration applied')
+    log?.info(
+      { migration: migration.tag, ms: Math.round(performance.now() - startedAt) },
+      'migration applied',
+    )
     done.push(migration.tag)
   }
   return done
 }
 
 /** True when nothing is missing: part of readiness. */
-export async function migrationsApplied(pool: Pool, folder: string = migrationsDir()): Promise<boolean> {
+export async function migrationsApplied(
+  pool: Pool,
+  folder: string = migrationsDir(),
+): Promise<boolean> {
   const journal = await readJournal(folder)
   const { rows } = await pool.query<{ n: string }>(
     'select count(*) as n from schema_migration where tag = any($1::text[])',
@@ -116,7 +127,9 @@ export function journalProblems(entries: readonly JournalEntry[]): string[] {
     const before = entries[index - 1]
     if (entry.idx !== index) problems.push(`${entry.tag}: idx is ${entry.idx}, expected ${index}`)
     if (before !== undefined && entry.when <= before.when) {
-      problems.push(`${entry.tag}: its time ${entry.when} is not after ${before.tag} (${before.when})`)
+      problems.push(
+        `${entry.tag}: its time ${entry.when} is not after ${before.tag} (${before.when})`,
+      )
     }
     if (entries.findIndex((other) => other.tag === entry.tag) !== index) {
       problems.push(`${entry.tag}: the tag appears twice`)
@@ -128,7 +141,8 @@ export function journalProblems(entries: readonly JournalEntry[]): string[] {
 async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readJournal(folder)
   const problems = journalProblems(entries)
-  if (problems.length > 0) throw new Error(`The migration journal is out of order:\n${problems.join('\n')}`)
+  if (problems.length > 0)
+    throw new Error(`The migration journal is out of order:\n${problems.join('\n')}`)
   return Promise.all(
     entries.map(async (entry) => {
       const sql = await readFile(join(folder, `${entry.tag}.sql`), 'utf8')

@@ -40,12 +40,14 @@ export function openApiDocument(): Record<string, unknown> {
           required?: string[]
         }
         if (method === 'GET') {
-          operation['parameters'] = Object.entries(shape.properties ?? {}).map(([field, schema]) => ({
-            name: field,
-            in: 'query',
-            required: shape.required?.includes(field) ?? false,
-            schema,
-          }))
+          operation['parameters'] = Object.entries(shape.properties ?? {}).map(
+            ([field, schema]) => ({
+              name: field,
+              in: 'query',
+              required: shape.required?.includes(field) ?? false,
+              schema,
+            }),
+          )
         } else {
           const type =
             row.body === 'multipart'

@@ -18,7 +18,8 @@ export function repoRoot(): string {
       if (name === 'shigu') return (root = dir)
     }
     const parent = dirname(dir)
-    if (parent === dir) throw new Error('The root of the repository (package.json "shigu") was not found')
+    if (parent === dir)
+      throw new Error('The root of the repository (package.json "shigu") was not found')
     dir = parent
   }
 }

@@ -22,7 +22,13 @@ const PIPELINE = 'v1'
 const QUEUE_MAX = 100
 
 /** What sharp decodes and phones make. HEIC is not among them: its decoder may not be shipped. */
-const ACCEPTED: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
+const ACCEPTED: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+])
 
 export interface StoredPicture {
   /** 32 hex digits of the content. */
@@ -81,12 +87,18 @@ async function refuseByTheFile(filePath: string): Promise<void> {
   if (size > LIMITS.pictureBytesMax) throw CallError.of('pictureTooLarge')
   const head = await readHead(filePath, 4096)
   // An SVG is a program; what it is called and how it begins (comments, doctype) is its author's choice.
-  if (/<svg[\s>]/i.test(head) || (/^\s*(?:\uFEFF)?\s*<(?:\?xml|!DOCTYPE\s+svg)/i.test(head) && /svg/i.test(head))) {
+  if (
+    /<svg[\s>]/i.test(head) ||
+    (/^\s*(?:\uFEFF)?\s*<(?:\?xml|!DOCTYPE\s+svg)/i.test(head) && /svg/i.test(head))
+  ) {
     throw CallError.of('pictureSvgRefused')
   }
   const type = await fileTypeFromFile(filePath)
   if (type?.mime === 'image/heic' || type?.mime === 'image/heif') {
-    throw CallError.of('pictureNotPicture', '暂不支持 HEIC 照片，请在相机设置中改为“兼容性最佳”，或选择 JPG 图片')
+    throw CallError.of(
+      'pictureNotPicture',
+      '暂不支持 HEIC 照片，请在相机设置中改为“兼容性最佳”，或选择 JPG 图片',
+    )
   }
   if (type === undefined || !ACCEPTED.has(type.mime)) throw CallError.of('pictureNotPicture')
 }
@@ -110,14 +122,22 @@ async function hashOf(filePath: string): Promise<string> {
 async function render(filePath: string, storage: Storage, key: string): Promise<Facts> {
   const { width, height } = await upright(filePath)
   const largest = await decode(filePath)
-  const raw = { raw: { width: largest.info.width, height: largest.info.height, channels: largest.info.channels } }
+  const raw = {
+    raw: {
+      width: largest.info.width,
+      height: largest.info.height,
+      channels: largest.info.channels,
+    },
+  }
   const variants = await Promise.all(
     VARIANT_WIDTHS.map(async (variant) => {
       const image = sharp(largest.data, raw)
       if (variant < largest.info.width) image.resize({ width: variant })
       return {
         variant,
-        body: await image.webp({ quality: variant === 1600 ? 78 : 74, effort: variant === 1600 ? 2 : 3 }).toBuffer(),
+        body: await image
+          .webp({ quality: variant === 1600 ? 78 : 74, effort: variant === 1600 ? 2 : 3 })
+          .toBuffer(),
       }
     }),
   )
@@ -128,7 +148,9 @@ async function render(filePath: string, storage: Storage, key: string): Promise<
     ),
   )
   const facts: Facts = { width, height, blur }
-  await storage.put(`${key}.json`, Buffer.from(JSON.stringify(facts)), { contentType: 'application/json' })
+  await storage.put(`${key}.json`, Buffer.from(JSON.stringify(facts)), {
+    contentType: 'application/json',
+  })
   return facts
 }
 
@@ -149,9 +171,18 @@ async function upright(filePath: string): Promise<{ width: number; height: numbe
 async function decode(filePath: string): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
     // 'error' takes in truncation; at 'warning' many harmless photographs of real phones would fail.
-    return await sharp(filePath, { failOn: 'error', limitInputPixels: LIMITS.picturePixelsMax, sequentialRead: true })
+    return await sharp(filePath, {
+      failOn: 'error',
+      limitInputPixels: LIMITS.picturePixelsMax,
+      sequentialRead: true,
+    })
       .autoOrient()
-      .resize({ width: VARIANT_WIDTHS[2], height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
+      .resize({
+        width: VARIANT_WIDTHS[2],
+        height: HEIGHT_MAX,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -161,11 +192,15 @@ async function decode(filePath: string): Promise<{ data: Buffer; info: OutputInf
 }
 
 function broken(cause: unknown): CallError {
-  const name: ErrorName = /pixel limit/i.test(String(cause)) ? 'pictureTooManyPixels' : 'pictureBroken'
+  const name: ErrorName = /pixel limit/i.test(String(cause))
+    ? 'pictureTooManyPixels'
+    : 'pictureBroken'
   return CallError.of(name)
 }
 
-type RawOptions = { readonly raw: { width: number; height: number; channels: OutputInfo['channels'] } }
+type RawOptions = {
+  readonly raw: { width: number; height: number; channels: OutputInfo['channels'] }
+}
 
 async function blurOf(data: Buffer, raw: RawOptions): Promise<string> {
   for (const [side, quality] of [
@@ -190,7 +225,8 @@ function createLimit(running: number, waiting: number): <T>(work: () => Promise<
   const queue: (() => void)[] = []
   return async (work) => {
     if (active >= running) {
-      if (queue.length >= waiting) throw CallError.of('unavailable', '正在处理的图片较多，请稍后再试')
+      if (queue.length >= waiting)
+        throw CallError.of('unavailable', '正在处理的图片较多，请稍后再试')
       await new Promise<void>((resolve) => queue.push(resolve))
     } else {
       active++

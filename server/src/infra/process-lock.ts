@@ -26,7 +26,10 @@ export interface ProcessLock {
  * replaced. Throws `LockedError` while its holder lives.
  */
 export async function acquireProcessLock(file: string): Promise<ProcessLock> {
-  const mine = JSON.stringify({ pid: process.pid, began: processBegan(process.pid) } satisfies Holder)
+  const mine = JSON.stringify({
+    pid: process.pid,
+    began: processBegan(process.pid),
+  } satisfies Holder)
   for (let attempt = 0; attempt < 20; attempt++) {
     try {
       const handle = await open(file, 'wx', 0o600)
@@ -39,7 +42,8 @@ export async function acquireProcessLock(file: string): Promise<ProcessLock> {
     }
     return {
       release: async () => {
-        if ((await readFile(file, 'utf8').catch(() => '')) === mine) await unlink(file).catch(() => undefined)
+        if ((await readFile(file, 'utf8').catch(() => '')) === mine)
+          await unlink(file).catch(() => undefined)
       },
     }
   }

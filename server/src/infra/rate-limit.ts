@@ -48,7 +48,8 @@ export function createMemoryLimiter(now: () => number = Date.now): RateLimiter {
         windows.set(key, window)
       }
       // Refused attempts do not count, so that waiting always helps.
-      if (window.count >= max) return { allowed: false, remaining: 0, retryAfterMs: window.endsAt - at }
+      if (window.count >= max)
+        return { allowed: false, remaining: 0, retryAfterMs: window.endsAt - at }
       window.count++
       return { allowed: true, remaining: max - window.count, retryAfterMs: 0 }
     },
@@ -74,13 +75,17 @@ export function createRedisLimiter(url: string, log: Logger): RateLimiter {
   return {
     take: async (key, max, windowMs) => {
       try {
-        const [count, ttl] = (await redis.eval(TAKE, 1, `shigu:limit:${key}`, max, windowMs)) as [number, number]
+        const [count, ttl] = (await redis.eval(TAKE, 1, `shigu:limit:${key}`, max, windowMs)) as [
+          number,
+          number,
+        ]
         warned = false
         return count === 0
           ? { allowed: false, remaining: 0, retryAfterMs: Math.max(ttl, 1) }
           : { allowed: true, remaining: max - count, retryAfterMs: 0 }
       } catch (error) {
-        if (!warned) log.warn({ err: error }, 'rate limits cannot reach Redis; counting in this process')
+        if (!warned)
+          log.warn({ err: error }, 'rate limits cannot reach Redis; counting in this process')
         warned = true
         return fallback.take(key, max, windowMs)
       }

@@ -99,9 +99,7 @@ export function sendFailure(
     return code
   }
   services.log.error({ err: error, route: request.routeOptions.url }, 'call failed')
-  reply
-    .code(500)
-    .send(envelope(path, ERRORS.internal.code, ERRORS.internal.message, null))
+  reply.code(500).send(envelope(path, ERRORS.internal.code, ERRORS.internal.message, null))
   return ERRORS.internal.code
 }
 

@@ -34,7 +34,12 @@ export function h5Page(dir: string = h5Dir()): H5Page | null {
     const scriptHashes = [...html.matchAll(INLINE_SCRIPT)]
       // Data is not run, and changes with every answer.
       .filter(([, attributes]) => !attributes?.includes('application/json'))
-      .map(([, , body]) => `'sha256-${createHash('sha256').update(body ?? '').digest('base64')}'`)
+      .map(
+        ([, , body]) =>
+          `'sha256-${createHash('sha256')
+            .update(body ?? '')
+            .digest('base64')}'`,
+      )
     known = { changedAt, page: { html, scriptHashes } }
   }
   return known.page
@@ -64,11 +69,16 @@ function encodingFor(request: FastifyRequest): Encoding {
 
 /** Answers the H5 page; compressed once for as long as page and first lists stay the same. */
 function createPageAnswer(firstData: () => Promise<FirstData>, log: Logger) {
-  let made: { page: H5Page; first: FirstData | null; bodies: Partial<Record<Encoding, Promise<Buffer>>> } | undefined
+  let made:
+    | { page: H5Page; first: FirstData | null; bodies: Partial<Record<Encoding, Promise<Buffer>>> }
+    | undefined
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = h5Page()
     if (page === null) {
-      return reply.code(503).type('text/plain; charset=utf-8').send('H5 还没有构建：npm run build:h5')
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('H5 还没有构建：npm run build:h5')
     }
     const first = await firstData().catch((error: unknown) => {
       log.warn({ err: error }, 'the H5 page goes out without first data')

@@ -46,9 +46,11 @@ export function createAliyunSms(config: AliyunSmsConfig, log: Logger): SmsSender
 }
 
 async function connect(config: AliyunSmsConfig): Promise<Loaded> {
-  const imported = (await import('@alicloud/dysmsapi20170525')) as unknown as Sdk & { default: Sdk | Sdk['default'] }
+  const imported = (await import('@alicloud/dysmsapi20170525')) as unknown as Sdk & {
+    default: Sdk | Sdk['default']
+  }
   // A CommonJS package seen from an ES module: its exports may lie one level down.
-  const sdk = ('SendSmsRequest' in imported.default ? imported.default : imported) as Sdk
+  const sdk = ('SendSmsRequest' in imported.default ? imported.default : imported)
   const url = new URL(config.endpoint)
   const settings = {
     accessKeyId: config.accessKeyId,
@@ -61,5 +63,8 @@ async function connect(config: AliyunSmsConfig): Promise<Loaded> {
     retryOptions: { retryable: false },
   }
   const Constructor = sdk.default
-  return { client: new Constructor(settings as ConstructorParameters<Sdk['default']>[0]), request: sdk.SendSmsRequest }
+  return {
+    client: new Constructor(settings as ConstructorParameters<Sdk['default']>[0]),
+    request: sdk.SendSmsRequest,
+  }
 }

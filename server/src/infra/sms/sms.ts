@@ -2,12 +2,8 @@ import { randomInt } from 'node:crypto'
 
 import { LIMITS } from '@contract/limits'
 
-import type { Config, SmsProvider } from '../../config'
+import type { SmsProvider } from '../../config'
 import { CallError } from '../call-context'
-import type { Logger } from '../logging'
-import { createAliyunSms } from './aliyun'
-import { createSandboxSms } from './sandbox'
-import { createTencentSms } from './tencent'
 
 /** Sends sign-in codes to Chinese mobile numbers. */
 export interface SmsSender {
@@ -18,15 +14,6 @@ export interface SmsSender {
   newCode(): string
   /** `phone` is 11 digits without a country code. Throws a `CallError` when the provider refuses. */
   sendCode(phone: string, code: string): Promise<void>
-}
-
-export function createSms(
-  config: Pick<Config, 'smsProvider' | 'tencentSms' | 'aliyunSms'>,
-  log: Logger,
-): SmsSender {
-  if (config.smsProvider === 'tencent' && config.tencentSms !== null) return createTencentSms(config.tencentSms, log)
-  if (config.smsProvider === 'aliyun' && config.aliyunSms !== null) return createAliyunSms(config.aliyunSms, log)
-  return createSandboxSms()
 }
 
 export function randomCode(): string {

@@ -21,7 +21,9 @@ export function createTencentSms(config: TencentSmsConfig, log: Logger): SmsSend
           SmsSdkAppId: config.appId,
           SignName: config.signName,
           TemplateId: config.templateId,
-          TemplateParamSet: config.templateParams.map((name) => (name === 'code' ? code : String(CODE_MINUTES))),
+          TemplateParamSet: config.templateParams.map((name) =>
+            name === 'code' ? code : String(CODE_MINUTES),
+          ),
         })
         const status = answer.SendStatusSet?.[0]?.Code ?? 'NoStatus'
         if (status === 'Ok') return

@@ -22,7 +22,9 @@ export function createS3Storage(config: S3Config): Storage {
     fetch: (input, init) =>
       fetch(
         input,
-        init?.method === 'PUT' ? { ...init, headers: { ...init.headers, 'Cache-Control': CACHE_CONTROL } } : init,
+        init?.method === 'PUT'
+          ? { ...init, headers: { ...init.headers, 'Cache-Control': CACHE_CONTROL } }
+          : init,
       ),
   })
   return {

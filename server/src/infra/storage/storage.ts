@@ -1,9 +1,5 @@
 import type { Readable } from 'node:stream'
 
-import type { Config } from '../../config'
-import { createDiskStorage } from './disk'
-import { createS3Storage } from './s3'
-
 export interface StoredObject {
   readonly stream: Readable
   /** Bytes. */
@@ -27,10 +23,6 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** The object's address; the same for as long as it exists. */
   url(key: string): string
-}
-
-export function createStorage(config: Pick<Config, 's3' | 'dataDir'>): Storage {
-  return config.s3 === null ? createDiskStorage(config.dataDir) : createS3Storage(config.s3)
 }
 
 const KEY = /^media\/(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+(?:\.[A-Za-z0-9]+)?$/

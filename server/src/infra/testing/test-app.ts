@@ -45,10 +45,14 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     BUS: 'memory',
     ...env,
   })
-  const server = await createServer(config, createLogger(process.env['TEST_LOG_LEVEL'] ?? 'error'), {
-    checkResults: true,
-    runJobs: false,
-  })
+  const server = await createServer(
+    config,
+    createLogger(process.env['TEST_LOG_LEVEL'] ?? 'error'),
+    {
+      checkResults: true,
+      runJobs: false,
+    },
+  )
   await server.app.ready()
   const rows = new Map(allCalls().map((call) => [call.name, call.row]))
   return {
@@ -66,7 +70,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
         method: row.method,
         url: row.method === 'GET' && query !== '' ? `${row.path}?${query}` : row.path,
         headers: { isapp: '1', 'c-access-token': token, ...headers },
-        ...(row.method === 'POST' ? { payload: (params ?? {}) as object } : {}),
+        ...(row.method === 'POST' ? { payload: (params ?? {}) } : {}),
       })
       const body = answer.json<{ code: number; message: string; data?: never; result?: never }>()
       return {

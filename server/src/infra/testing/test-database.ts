@@ -7,7 +7,6 @@ import { Client } from 'pg'
 
 import { openDatabase, type Database } from '../db'
 import { startEmbeddedPostgres } from '../embedded-postgres'
-import { createJobs } from '../jobs'
 import { createLogger } from '../logging'
 import { runMigrations } from '../migrations'
 
@@ -49,7 +48,12 @@ export async function prepareTestDatabases(): Promise<() => Promise<void>> {
   let stop = async (): Promise<void> => undefined
   if (given === '') {
     const dataDir = await mkdtemp(join(tmpdir(), 'shigu-test-pg-'))
-    const embedded = await startEmbeddedPostgres({ dataDir, log, durability: 'throwaway', maxConnections: 300 })
+    const embedded = await startEmbeddedPostgres({
+      dataDir,
+      log,
+      durability: 'throwaway',
+      maxConnections: 300,
+    })
     process.env[ADMIN_URL] = embedded.url
     stop = async () => {
       await embedded.stop()
@@ -61,10 +65,10 @@ export async function prepareTestDatabases(): Promise<() => Promise<void>> {
   }
   process.env[TEMPLATE] = template
   await asAdmin(`create database ${template} encoding 'UTF8' template template0`)
-  const { pool, db, close } = openDatabase({ url: withDatabase(process.env[ADMIN_URL] ?? '', template) })
+  const { pool, close } = openDatabase({
+    url: withDatabase(process.env[ADMIN_URL] ?? '', template),
+  })
   await runMigrations(pool, { log })
-  // Makes graphile-worker's own tables, so that the copies have them too.
-  await createJobs(pool, db, log).drain({})
   await close()
   return stop
 }
@@ -73,7 +77,8 @@ export async function prepareTestDatabases(): Promise<() => Promise<void>> {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const admin = process.env[ADMIN_URL]
   const template = process.env[TEMPLATE]
-  if (!admin || !template) throw new Error('No test database: run through jest’s server or flows project')
+  if (!admin || !template)
+    throw new Error('No test database: run through jest’s server or flows project')
   const name = `shigu_test_${randomBytes(6).toString('hex')}`
   await asAdmin(`create database ${name} template ${template}`)
   const url = withDatabase(admin, name)
