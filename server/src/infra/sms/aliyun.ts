@@ -50,7 +50,7 @@ async function connect(config: AliyunSmsConfig): Promise<Loaded> {
     default: Sdk | Sdk['default']
   }
   // A CommonJS package seen from an ES module: its exports may lie one level down.
-  const sdk = ('SendSmsRequest' in imported.default ? imported.default : imported)
+  const sdk = 'SendSmsRequest' in imported.default ? imported.default : imported
   const url = new URL(config.endpoint)
   const settings = {
     accessKeyId: config.accessKeyId,

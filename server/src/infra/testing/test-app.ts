@@ -70,7 +70,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
         method: row.method,
         url: row.method === 'GET' && query !== '' ? `${row.path}?${query}` : row.path,
         headers: { isapp: '1', 'c-access-token': token, ...headers },
-        ...(row.method === 'POST' ? { payload: (params ?? {}) } : {}),
+        ...(row.method === 'POST' ? { payload: params ?? {} } : {}),
       })
       const body = answer.json<{ code: number; message: string; data?: never; result?: never }>()
       return {

@@ -1,0 +1,73 @@
+import { ConfigError, loadConfig } from './config'
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('loadConfig', () => {
+  it('needs nothing: embedded database, disk, sandbox, port 8080', () => {
+    const config = loadConfig({})
+    expect(config).toMatchObject({
+      env: 'development',
+      port: 8080,
+      databaseUrl: '',
+      bus: 'memory',
+      smsProvider: 'sandbox',
+      s3: null,
+    })
+    expect(config.dataDir.endsWith('/data')).toBe(true)
+  })
+
+  it('names every problem at once', () => {
+    const problems = problemsOf({
+      PORT: '80800',
+      SMS_PROVIDER: 'pigeon',
+      PUBLIC_ORIGIN: 'https://shigu.example/app',
+      STORAGE: 's3',
+    })
+    for (const name of [
+      'PORT',
+      'SMS_PROVIDER',
+      'PUBLIC_ORIGIN',
+      'S3_ENDPOINT',
+      'S3_BUCKET',
+      'S3_SECRET_ACCESS_KEY',
+    ]) {
+      expect(problems.filter((problem) => problem.startsWith(name))).not.toEqual([])
+    }
+  })
+
+  it('refuses the sandbox in production unless told so expressly', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })[0]).toContain('SMS_PROVIDER')
+    expect(problemsOf({ NODE_ENV: 'production', ALLOW_SANDBOX_IN_PRODUCTION: '1' })).toEqual([])
+    const tencent = {
+      NODE_ENV: 'production',
+      SMS_PROVIDER: 'tencent',
+      TENCENT_SECRET_ID: 'id',
+      TENCENT_SECRET_KEY: 'key',
+      TENCENT_SMS_APP_ID: '1400',
+      TENCENT_SMS_SIGN: '拾古',
+      TENCENT_SMS_TEMPLATE: '1',
+    }
+    expect(problemsOf(tencent)).toEqual([])
+  })
+
+  it('chooses the bus by what there is', () => {
+    const database = 'postgres://app@db/shigu'
+    expect(loadConfig({ DATABASE_URL: database }).bus).toBe('postgres')
+    expect(loadConfig({ DATABASE_URL: database, REDIS_URL: 'redis://cache' }).bus).toBe('redis')
+    expect(problemsOf({ BUS: 'redis' })).toEqual(['BUS=redis needs REDIS_URL'])
+  })
+
+  it('repeats no password in its message', () => {
+    const text = problemsOf({ DATABASE_URL: 'mysql://app:hunter2@db/shigu' }).join('\n')
+    expect(text).toContain('DATABASE_URL')
+    expect(text).not.toContain('hunter2')
+  })
+})
