@@ -1,7 +1,7 @@
 // A production-mode server of the benchmark's own: own port, own data directory, own embedded
 // database, pinned with it to one core where the system can.
 import { execFileSync, spawn } from 'node:child_process'
-import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, open, readFile, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { createRequire } from 'node:module'
@@ -222,6 +222,30 @@ export class ServerUnderTest {
       1024
     )
   }
+}
+
+/**
+ * What the disk itself takes to make 8 KB safe, ms each, with the pauses that writes have at a few
+ * hundred messages a second: no acknowledgement can be quicker than this.
+ */
+export async function flushTimes(dir, count = 300, pauseMs = 3) {
+  const file = await open(path.join(dir, 'flush-probe'), 'w')
+  const block = Buffer.alloc(8192, 1)
+  const times = []
+  try {
+    await file.write(Buffer.alloc(1024 * 1024), 0, 1024 * 1024, 0)
+    await file.sync()
+    for (let n = 0; n < count; n++) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      const started = performance.now()
+      await file.write(block, 0, block.length, 0)
+      await file.datasync()
+      times.push(performance.now() - started)
+    }
+  } finally {
+    await file.close()
+  }
+  return times
 }
 
 async function childrenOf(pid) {
