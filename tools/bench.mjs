@@ -136,7 +136,7 @@ async function measureChat(server, volume) {
   // Before the full load, whose vacuuming afterwards would share the core.
   const [fixed] = await runClient(
     'chat-load.mjs',
-    { ...base, mode: 'rate', perSecond: FIXED_RATE, runMs: 16_000 },
+    { ...base, mode: 'rate', perSecond: FIXED_RATE, runMs: 20_000 },
     60_000,
   )
   const [full] = await runClient(

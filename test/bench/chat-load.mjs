@@ -142,7 +142,7 @@ async function rate() {
   const idle = []
   const samples = { acknowledged: [], delivered: [] }
   const running = new Set()
-  const warmUntil = performance.now() + 1_000
+  const warmUntil = performance.now() + 4_000
   const started = performance.now()
   let sent = 0
   while (performance.now() - started < task.runMs) {

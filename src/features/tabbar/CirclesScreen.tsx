@@ -3,8 +3,9 @@ import { usePullDownRefresh, useReachBottom } from '@tarojs/taro'
 import { useCallback } from 'react'
 
 import { buildUrl } from '@/lib/routes'
+import { BUILD } from '@/platform/env'
 import { finishPullDown } from '@/platform/pull-down'
-import { openUrl } from '@/platform/navigation'
+import { goBack, openUrl } from '@/platform/navigation'
 import { requireLogin } from '@/state/require-login'
 import { joinTopicCircle } from '@/state/topic-actions'
 import { useDraft } from '@/state/use-publish'
@@ -20,6 +21,12 @@ import { TabFrame } from './TabFrame'
 import './circles-screen.scss'
 
 const openCircle = (topicId: string) => void openUrl(buildUrl('topicDetail', { topicId }))
+// With four tabs this page is not on the bar: it is opened from home, and one goes back there.
+const NAV = {
+  title: '圈子',
+  ...(BUILD.tabs === 'four' ? { onBack: () => void goBack() } : {}),
+}
+
 const openClasses = () => void openUrl(buildUrl('topicClassify'))
 
 function CircleOfTab({ id }: { id: string }) {
@@ -42,7 +49,7 @@ export function CirclesScreen() {
   }
 
   return (
-    <TabFrame tab='publish' nav={{ title: '圈子' }}>
+    <TabFrame tab='publish' nav={NAV}>
       <View className='circles-screen__publish card'>
         <View className='circles-screen__words'>
           <View className='circles-screen__title'>
