@@ -16,4 +16,4 @@ const hooks = `export const resolve = (name, context, next) =>
 register(`data:text/javascript,${encodeURIComponent(hooks)}`)
 
 process.argv.push('--config', 'server/drizzle.config.ts')
-createRequire(from)('drizzle-kit/bin.cjs')
+createRequire(import.meta.url)(path.join(root, 'node_modules/drizzle-kit/bin.cjs'))
