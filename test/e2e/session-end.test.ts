@@ -35,6 +35,8 @@ describe('the end of a session', () => {
   ]
 
   it.each(cases)('%s: modal, then the login page', async (_name, status, body) => {
+    // The page that signed in may still be loading its notices: it must not meet the planted answer.
+    await phone.page.goto('about:blank')
     await phone.page.route('**/rest/auth/notice/list*', (route) =>
       route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
     )
