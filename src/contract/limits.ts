@@ -14,6 +14,7 @@ export const LIMITS = {
   smsCodeTtlSec: 300,
   smsResendSec: 60,
   smsTriesMax: 5,
+  bindTokenTtlSec: 600,
   sliceBytes: 1024 * 1024,
   pictureBytesMax: 50 * 1024 * 1024,
   picturePixelsMax: 100_000_000,

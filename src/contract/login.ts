@@ -56,9 +56,17 @@ export const loginCalls = {
     origin: 'spec',
     limit: 'login',
   },
+  /** Builds the address of WeChat's OAuth page, which needs the official account's app id. */
+  wechatAuthorizeUrl: {
+    method: 'GET',
+    path: '/rest/no-auth/login/wechatAuthorizeUrl',
+    auth: 'visitor',
+    origin: 'added',
+  },
   logout: { method: 'POST', path: '/rest/auth/login/logout', auth: 'member', origin: 'added' },
 } as const satisfies CallTable
 
 export type LoginCallTypes = CallTypes<typeof S.calls>
 export type LoginUser = Static<typeof S.loginUser>
 export type LoginResult = LoginCallTypes['loginCode']['result']
+export type ExternalLoginResult = LoginCallTypes['miniWxLogin']['result']

@@ -21,6 +21,22 @@ export const calls = {
       notice: Type.String({ description: '需要告诉用户的话，没有时为空串' }),
     }),
   },
+  /**
+   * getWxCode: signing data for WeChat's JS-SDK, with the site's share defaults. `appid`, `noncestr` and
+   * `signature` are empty and `timestamp` 0 where no official account is configured.
+   */
+  wxAccountCode: {
+    params: Type.Object({
+      url: Type.String({ maxLength: 2000, description: '当前页地址，不含 # 及其后' }),
+    }),
+    result: Type.Object({
+      appid: Type.String(),
+      timestamp: Type.Integer({ minimum: 0, description: '秒' }),
+      noncestr: Type.String(),
+      signature: Type.String(),
+      ...siteConfig.properties,
+    }),
+  },
   protocolDetail: {
     params: Type.Object({
       key: Type.Union([Type.Literal('user'), Type.Literal('privacy'), Type.Literal('community')]),
