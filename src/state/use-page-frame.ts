@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { buildUrl } from '@/lib/routes'
 import { navMetrics } from '@/platform/metrics'
 import { openUrl } from '@/platform/navigation'
 import { openPrivacyGuide } from '@/platform/privacy'
 
-import { agreePrivacy, refusePrivacy } from './privacy'
+import { agreeToPrivateCall, pageOnTop, refuseOnLeaving, refusePrivateCall } from './privacy'
 import { paintGround } from './settings'
 import { useAppearance } from './use-appearance'
 import { useOnline } from './use-network'
@@ -17,8 +17,8 @@ async function readGuide(): Promise<void> {
 }
 
 const PRIVACY = {
-  onAgree: agreePrivacy,
-  onRefuse: refusePrivacy,
+  onAgree: agreeToPrivateCall,
+  onRefuse: refusePrivateCall,
   onRead: () => void readGuide(),
 }
 
@@ -36,6 +36,10 @@ export function usePageFrame(): {
   const { statusBarHeight, capsuleWidth } = navMetrics()
   // Every page of a mini-program has a ground of its own behind what we draw.
   useEffect(paintGround, [theme])
-  const privacy = usePrivacy().ask?.platform === true ? PRIVACY : null
+  // Pages below stay mounted: the question is drawn once, on the page where it came up.
+  const [place] = useState(pageOnTop)
+  useEffect(() => () => refuseOnLeaving(place), [place])
+  const { ask } = usePrivacy()
+  const privacy = ask?.place === place ? PRIVACY : null
   return { theme, type, statusBarHeight, capsuleWidth, offline, privacy }
 }

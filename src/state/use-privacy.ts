@@ -5,7 +5,7 @@ import { privacyStore } from './privacy'
 /** Whether consent was given, and whether the dialog is to be shown now. */
 export function usePrivacy(): {
   agreed: boolean
-  ask: { reason: string; platform: boolean } | null
+  ask: { reason: string; place: string } | null
 } {
   return useStore(privacyStore)
 }

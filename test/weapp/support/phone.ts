@@ -335,6 +335,19 @@ export class Phone {
     return found
   }
 
+  /** Number of elements of a class on the pages below the one on screen. */
+  countBelow(className: string): number {
+    let found = 0
+    for (const page of this.stack.slice(0, -1)) {
+      for (const root of shadow(page.view)) {
+        walk(root, (node) => {
+          if (!isText(node) && classesOf(node).includes(className)) found += 1
+        })
+      }
+    }
+    return found
+  }
+
   /** Classes of what can be tapped without a word or a name for screen readers. */
   unnamed(): string[] {
     const found: string[] = []
