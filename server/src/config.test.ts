@@ -19,6 +19,7 @@ describe('loadConfig', () => {
       databaseUrl: '',
       bus: 'memory',
       smsProvider: 'sandbox',
+      tencentMap: null,
       s3: null,
     })
     expect(config.dataDir.endsWith('/data')).toBe(true)
@@ -56,6 +57,20 @@ describe('loadConfig', () => {
       TENCENT_SMS_TEMPLATE: '1',
     }
     expect(problemsOf(tencent)).toEqual([])
+  })
+
+  it('takes the map service with its key, signed or not, and no secret alone', () => {
+    expect(loadConfig({ TENCENT_MAP_KEY: 'k' }).tencentMap).toEqual({
+      key: 'k',
+      secret: '',
+      origin: 'https://apis.map.qq.com',
+    })
+    expect(problemsOf({ TENCENT_MAP_SECRET: 's' })).toEqual([
+      'TENCENT_MAP_SECRET needs TENCENT_MAP_KEY',
+    ])
+    expect(problemsOf({ TENCENT_MAP_KEY: 'k', TENCENT_MAP_ORIGIN: 'map.qq.com' })[0]).toContain(
+      'TENCENT_MAP_ORIGIN',
+    )
   })
 
   it('chooses the bus by what there is', () => {

@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { repoRoot } from './infra/paths'
 
 export type SmsProvider = 'sandbox' | 'tencent' | 'aliyun'
+export type PlaceProvider = 'sandbox' | 'tencent'
 export type BusKind = 'memory' | 'postgres' | 'redis'
 
 export interface S3Config {
@@ -37,6 +38,14 @@ export interface AliyunSmsConfig {
   readonly endpoint: string
 }
 
+/** Tencent Location Service, WebService API. */
+export interface TencentMapConfig {
+  readonly key: string
+  /** SK of the key's signature check (SN); empty: requests are not signed. */
+  readonly secret: string
+  readonly origin: string
+}
+
 /** The server's settings, all from the environment, checked once at start. */
 export interface Config {
   readonly env: 'development' | 'production' | 'test'
@@ -56,6 +65,8 @@ export interface Config {
   readonly smsProvider: SmsProvider
   readonly tencentSms: TencentSmsConfig | null
   readonly aliyunSms: AliyunSmsConfig | null
+  /** Null: the H5 location picker looks in a small built-in list. */
+  readonly tencentMap: TencentMapConfig | null
   /** Null: pictures lie on the local disk. */
   readonly s3: S3Config | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -190,6 +201,21 @@ export function loadConfig(env: Env): Config {
           endpoint: text('ALIYUN_SMS_ENDPOINT', 'https://dysmsapi.aliyuncs.com'),
         }
 
+  const mapKey = text('TENCENT_MAP_KEY')
+  const mapSecret = text('TENCENT_MAP_SECRET')
+  if (mapKey === '' && mapSecret !== '') problems.push('TENCENT_MAP_SECRET needs TENCENT_MAP_KEY')
+  const tencentMap: TencentMapConfig | null =
+    mapKey === ''
+      ? null
+      : {
+          key: mapKey,
+          secret: mapSecret,
+          origin: origin(
+            'TENCENT_MAP_ORIGIN',
+            text('TENCENT_MAP_ORIGIN', 'https://apis.map.qq.com'),
+          ),
+        }
+
   const storage = oneOf('STORAGE', ['disk', 's3'], 'disk')
   const forS3 = 'STORAGE=s3'
   const s3: S3Config | null =
@@ -234,6 +260,7 @@ export function loadConfig(env: Env): Config {
     smsProvider,
     tencentSms,
     aliyunSms,
+    tencentMap,
     s3,
     logLevel: oneOf(
       'LOG_LEVEL',

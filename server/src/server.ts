@@ -17,6 +17,7 @@ import { runMigrations } from './infra/migrations'
 import { createPictures } from './infra/pictures'
 import { createMemoryLimiter, createRedisLimiter } from './infra/rate-limit'
 import type { Domain, Services } from './infra/services'
+import { createPlaces } from './infra/places/create-places'
 import { createSms } from './infra/sms/create-sms'
 import { createSocketHub } from './infra/socket-hub'
 import { createStorage } from './infra/storage/create-storage'
@@ -83,6 +84,7 @@ export async function createServer(
       pictures: createPictures(storage),
       jobs,
       sms: createSms(config, log),
+      places: createPlaces(config, log),
       limiter,
       sockets: hub,
       tempDir,

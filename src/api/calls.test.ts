@@ -7,6 +7,7 @@ import * as home from './home'
 import * as login from './login'
 import * as notice from './notice'
 import * as operation from './operation'
+import * as place from './place'
 import * as post from './post'
 import * as system from './system'
 import * as topic from './topic'
@@ -20,6 +21,7 @@ const families: Record<string, Record<string, unknown>> = {
   login,
   notice,
   operation,
+  place,
   post,
   system,
   topic,

@@ -5,6 +5,7 @@ import type { HomeCallTypes } from './home'
 import type { LoginCallTypes } from './login'
 import type { NoticeCallTypes } from './notice'
 import type { OperationCallTypes } from './operation'
+import type { PlaceCallTypes } from './place'
 import type { PostCallTypes } from './post'
 import type { SystemCallTypes } from './system'
 import type { TopicCallTypes } from './topic'
@@ -18,6 +19,7 @@ export type AllCallTypes = ChatCallTypes &
   LoginCallTypes &
   NoticeCallTypes &
   OperationCallTypes &
+  PlaceCallTypes &
   PostCallTypes &
   SystemCallTypes &
   TopicCallTypes &

@@ -15,8 +15,11 @@ export interface CallSpec {
   readonly origin: 'spec' | 'added'
   /** How parameters travel in a POST body; `json` unless said. */
   readonly body?: 'json' | 'form' | 'multipart'
-  /** Writes are limited per account and address, `code` (SMS) and `login` much more tightly than `write`. */
-  readonly limit?: 'write' | 'login' | 'code' | 'upload'
+  /**
+   * Writes are limited per account and address, `code` (SMS) and `login` much more tightly than `write`;
+   * `lookup` are questions that cost us something at another service.
+   */
+  readonly limit?: 'write' | 'login' | 'code' | 'upload' | 'lookup'
 }
 
 export type CallTable = Readonly<Record<string, CallSpec>>

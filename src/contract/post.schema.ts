@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 
 import { cursorParams, done, id, isoTime, memberBrief, picture } from './common.schema'
 import { LIMITS } from './limits'
+import { place } from './place.schema'
 
 export const post = Type.Object({
   id,
@@ -23,6 +24,9 @@ const postPage = Type.Object({
   records: Type.Array(post),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
 })
+
+/** On a post's own page and in the answer to publishing it; feeds do without, their cards do not show it. */
+const postPlace = Type.Union([place, Type.Null()])
 
 const feed = { params: Type.Object(cursorParams), result: postPage }
 
@@ -48,6 +52,7 @@ export const calls = {
       /** Whether the reader follows the author. */
       followed: Type.Boolean(),
       readCount: Type.Integer(),
+      place: postPlace,
     }),
   },
   getListByUid: { params: Type.Object({ uid: id, ...cursorParams }), result: postPage },
@@ -65,8 +70,9 @@ export const calls = {
       topicId: id,
       text: Type.String({ maxLength: LIMITS.postTextMax * 2 }),
       pictureIds: Type.Array(id, { maxItems: LIMITS.postPicturesMax }),
+      place: Type.Optional(place),
     }),
-    result: post,
+    result: Type.Object({ ...post.properties, place: postPlace }),
   },
   delPost: { params: Type.Object({ id }), result: done },
   addCollection: { params: Type.Object({ postId: id }), result: collection },

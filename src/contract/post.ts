@@ -90,4 +90,5 @@ export const postCalls = {
 export type PostCallTypes = CallTypes<typeof S.calls>
 export type Post = Static<typeof S.post>
 export type PostPage = PostCallTypes['recommendPost']['result']
+export type PublishedPost = PostCallTypes['addPost']['result']
 export type PostDetail = PostCallTypes['postDetail']['result']

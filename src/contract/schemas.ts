@@ -11,6 +11,7 @@ import { calls as home } from './home.schema'
 import { calls as login } from './login.schema'
 import { calls as notice } from './notice.schema'
 import { calls as operation } from './operation.schema'
+import { calls as place } from './place.schema'
 import { calls as post } from './post.schema'
 import { calls as system } from './system.schema'
 import { calls as topic } from './topic.schema'
@@ -24,6 +25,7 @@ export const SCHEMAS = {
   login,
   notice,
   operation,
+  place,
   post,
   system,
   topic,

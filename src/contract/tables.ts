@@ -14,6 +14,7 @@ import { lessonCalls } from './lesson'
 import { loginCalls } from './login'
 import { noticeCalls } from './notice'
 import { operationCalls } from './operation'
+import { placeCalls } from './place'
 import { postCalls } from './post'
 import { searchCalls } from './search'
 import { signCalls } from './sign'
@@ -39,6 +40,7 @@ export const TABLES = {
   login: loginCalls,
   notice: noticeCalls,
   operation: operationCalls,
+  place: placeCalls,
   post: postCalls,
   search: searchCalls,
   sign: signCalls,

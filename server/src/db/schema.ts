@@ -243,6 +243,11 @@ export const post = pgTable(
       .references(() => member.uid, { onDelete: 'cascade' }),
     topicId: id('topic_id').references(() => topic.id),
     text: text('text').notNull().default(''),
+    /** Where it was: all four or none. Coordinates are GCJ-02, to 5 decimals. */
+    placeName: text('place_name'),
+    placeAddress: text('place_address'),
+    placeLatitude: doublePrecision('place_latitude'),
+    placeLongitude: doublePrecision('place_longitude'),
     /** Made by the client for one intent to write: a repeat finds the first post. */
     clientKey: text('client_key').notNull(),
     likeCount: integer('like_count').notNull().default(0),
@@ -280,6 +285,10 @@ export const post = pgTable(
     index('post_topic_hot_idx')
       .on(t.topicId, t.hotScore, t.id)
       .where(sql`deleted_at is null`),
+    check(
+      'post_place_whole',
+      sql`num_nonnulls(${t.placeName}, ${t.placeAddress}, ${t.placeLatitude}, ${t.placeLongitude}) in (0, 4)`,
+    ),
   ],
 )
 

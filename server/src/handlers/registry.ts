@@ -28,6 +28,8 @@ import { readMessage } from './notice/read-message'
 import { readNoticeById } from './notice/read-notice-by-id'
 import { operationLike } from './operation/operation-like'
 import { operationRead } from './operation/operation-read'
+import { placeAround } from './place/place-around'
+import { placeSearch } from './place/place-search'
 import { addCollection } from './post/add-collection'
 import { addPost } from './post/add-post'
 import { cancelCollection } from './post/cancel-collection'
@@ -100,6 +102,9 @@ export function createHandlers({ authenticator }: HandlerDeps): HandlerRegistry 
     // operation
     operationLike,
     operationRead,
+    // place
+    placeAround,
+    placeSearch,
     // post
     addCollection,
     addPost,

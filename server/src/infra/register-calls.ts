@@ -30,6 +30,8 @@ const RATE_LIMITS: Record<
   code: { account: 10, address: 30, windowMs: 10 * MINUTE_MS },
   login: { account: 30, address: 60, windowMs: 10 * MINUTE_MS },
   write: { account: 240, address: 1200, windowMs: MINUTE_MS },
+  // A map service bills by the call, and typing asks a few times a word.
+  lookup: { account: 60, address: 300, windowMs: MINUTE_MS },
   upload: { account: 900, address: 3000, windowMs: MINUTE_MS },
 }
 

@@ -7,6 +7,7 @@ import type { Db } from './db'
 import type { Jobs, TaskList } from './jobs'
 import type { Logger } from './logging'
 import type { Pictures } from './pictures'
+import type { PlaceFinder } from './places/places'
 import type { RateLimiter } from './rate-limit'
 import type { SmsSender } from './sms/sms'
 import type { SocketHub, SocketLogic } from './socket-hub'
@@ -23,6 +24,7 @@ export interface Services {
   readonly pictures: Pictures
   readonly jobs: Jobs
   readonly sms: SmsSender
+  readonly places: PlaceFinder
   readonly limiter: RateLimiter
   readonly sockets: SocketHub
   /** Directory on the local disk for uploads in progress; exists, private to the server. */

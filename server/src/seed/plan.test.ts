@@ -51,6 +51,12 @@ describe('the plan of the demo community', () => {
     expect(later.comments).toHaveLength(plan.comments.length)
   })
 
+  it('puts some posts on the map, where museums and markets are', () => {
+    const placed = plan.posts.filter((p) => p.place !== null)
+    expect(placed.length).toBeGreaterThanOrEqual(10)
+    expect(placed.map((p) => p.place?.name)).toContain('潘家园旧货市场')
+  })
+
   it('points at nothing that is not there', () => {
     for (const p of plan.posts) {
       expect(memberKeys).toContain(p.by)

@@ -2,6 +2,9 @@
  * The demo community worked out in full, free of the database: who wrote what when, who liked it,
  * who follows whom. The same for the same moment; only the moment shifts the times.
  */
+import type { Place } from '@contract/place'
+
+import { knownPlaces } from '../infra/places/known-places'
 import { makeRng, type Rng } from './art/noise'
 import { nth } from './art/nth'
 import { chats } from './data/chats'
@@ -56,6 +59,7 @@ export interface PlannedPost {
   readonly circle: string
   readonly text: string
   readonly pictures: readonly string[]
+  readonly place: Place | null
   readonly at: Date
   readonly reads: number
 }
@@ -242,6 +246,7 @@ function planPosts(rng: Rng, now: Date): RichPost[] {
         circle: source.circle,
         text: source.text,
         pictures: picturesOf(source.pics),
+        place: source.place === undefined ? null : placeNamed(source.place),
         at: new Date(Math.floor(now.getTime() - age * HOUR)),
         reads: Math.round((40 + heart * 900 * (0.6 + rng() * 0.8)) * ripeness(age)),
         warmth: heart,
@@ -249,6 +254,13 @@ function planPosts(rng: Rng, now: Date): RichPost[] {
       }
     })
     .sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function placeNamed(wanted: string): Place {
+  const found = knownPlaces.find(([name]) => name === wanted)
+  if (found === undefined) throw new Error(`no place is called ${wanted}`)
+  const [name, address, latitude, longitude] = found
+  return { name, address, latitude, longitude }
 }
 
 /** Share of its final attention that a post of this age has. */

@@ -116,6 +116,19 @@ describe('the demo community in the database', () => {
     }
   })
 
+  it('shows on some posts where they were written', async () => {
+    const { rows } = await app.services.db.execute<{ id: string }>(
+      sql`select id::text from post where place_name = '故宫博物院'`,
+    )
+    const detail = await app.inject('postDetail', { id: rows[0]?.id ?? '0' })
+    expect(detail.data.place).toEqual({
+      name: '故宫博物院',
+      address: '北京市东城区景山前街4号',
+      latitude: 39.9176,
+      longitude: 116.397,
+    })
+  })
+
   it('counts what it stored', async () => {
     const { rows } = await app.services.db.execute<{ wrong: number }>(sql`
       select count(*)::int as wrong from post p where

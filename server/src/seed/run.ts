@@ -25,6 +25,7 @@ import {
   topicMember,
 } from '../db/schema'
 import { previewOf } from '../domain/chat/rows'
+import { placeToStore } from '../domain/post/post-place'
 import { recountAll } from '../domain/recount'
 import type { Db, Tx } from '../infra/db'
 import type { Logger } from '../infra/logging'
@@ -196,6 +197,7 @@ async function insertPlan(
           authorUid: uid(p.by),
           topicId: topicId(p.circle),
           text: p.text,
+          ...placeToStore(p.place ?? undefined),
           clientKey: p.key,
           readCount: p.reads,
           createdAt: p.at,

@@ -7,12 +7,14 @@ import { follow, post } from '../../db/schema'
 import type { Db } from '../../infra/db'
 import { hydratePosts } from './hydrate'
 import { postGone } from './mark'
+import { placeColumns, placeOf } from './post-place'
 
 const queries = perDatabase((db: Db) => ({
   extra: db
     .select({
       readCount: post.readCount,
       followed: sql<boolean>`exists (select 1 from ${follow} where ${follow.followerUid} = ${sql.placeholder('viewer')} and ${follow.followeeUid} = ${post.authorUid})`,
+      ...placeColumns,
     })
     .from(post)
     .where(eq(post.id, sql.placeholder('id')))
@@ -31,5 +33,6 @@ export async function postDetail(
     queries(db).extra.execute({ id: postId, viewer: viewerUid ?? '0' }),
   ])
   if (found === undefined || extra === undefined) throw postGone()
-  return { ...found, ...extra }
+  const { readCount, followed } = extra
+  return { ...found, readCount, followed, place: placeOf(extra) }
 }

@@ -129,6 +129,104 @@ describe('addPost', () => {
     ).toHaveLength(9)
   })
 
+  describe('with a place', () => {
+    const panjiayuan = {
+      name: '潘家园旧货市场',
+      address: '北京市朝阳区华威里18号',
+      latitude: 39.8762,
+      longitude: 116.4596,
+    }
+
+    test('keeps it to the metre and shows it on the post’s own page, to everybody', async () => {
+      const made = await caller.ok(
+        'addPost',
+        draft({
+          place: {
+            name: '  潘家园\n旧货市场 \u0000',
+            address: ' 华威里18号 ',
+            latitude: 39.876_204_9,
+            longitude: 116.459_599_9,
+          },
+        }),
+      )
+      const kept = {
+        name: '潘家园 旧货市场',
+        address: '华威里18号',
+        latitude: 39.8762,
+        longitude: 116.4596,
+      }
+      expect(made.place).toEqual(kept)
+      expect((await visitor.ok('postDetail', { id: made.id })).place).toEqual(kept)
+      // Feeds do without it: their cards do not show it.
+      const [card] = (await visitor.ok('recommendPost', {})).records
+      expect(card!.id).toBe(made.id)
+      expect(card).not.toHaveProperty('place')
+    })
+
+    test('may be left out, and may have no address', async () => {
+      const none = await caller.ok('addPost', draft())
+      expect(none.place).toBeNull()
+      expect((await visitor.ok('postDetail', { id: none.id })).place).toBeNull()
+      const bare = await caller.ok('addPost', draft({ place: { ...panjiayuan, address: '' } }))
+      expect(bare.place).toEqual({ ...panjiayuan, address: '' })
+    })
+
+    test('takes markup for the words that it is', async () => {
+      const name = '<img src=x onerror=alert(1)>店'
+      const made = await caller.ok('addPost', draft({ place: { ...panjiayuan, name } }))
+      expect(made.place!.name).toBe(name)
+    })
+
+    test('answers a repeat with the place of the first time', async () => {
+      const params = draft({ place: panjiayuan })
+      await caller.ok('addPost', params)
+      const again = await caller.ok('addPost', {
+        ...params,
+        place: { ...panjiayuan, name: '别处' },
+      })
+      expect(again.place).toEqual(panjiayuan)
+    })
+
+    test.each([
+      ['no name', { name: ' \n ' }, '请填写地点名称'],
+      ['too long a name', { name: '名'.repeat(61) }, '地点名称最多 60 字'],
+      ['too long an address', { address: '址'.repeat(121) }, '地址最多 120 字'],
+      ['a latitude beyond the pole', { latitude: 90.1 }, '“place.latitude”不能大于 90'],
+      ['a longitude beyond the globe', { longitude: -180.5 }, '“place.longitude”不能小于 -180'],
+      [
+        'the position of nowhere',
+        { latitude: 0.000_001, longitude: 0 },
+        '没有取到这个地点的位置，请重新选择',
+      ],
+    ])('is refused with %s', async (_what, wrong, message) => {
+      const before = (await memberRow(me.uid)).postCount
+      const place = { ...panjiayuan, ...wrong }
+      expect(await caller.refused('addPost', draft({ place }))).toMatchObject({
+        code: 400,
+        message,
+      })
+      expect((await memberRow(me.uid)).postCount).toBe(before)
+    })
+
+    test('takes emoji for one letter each, and refuses numbers sent as words', async () => {
+      const name = '🏺'.repeat(60)
+      expect(
+        (await caller.ok('addPost', draft({ place: { ...panjiayuan, name } }))).place!.name,
+      ).toBe(name)
+      const words = { ...panjiayuan, latitude: '39.9' as unknown as number }
+      expect((await caller.refused('addPost', draft({ place: words }))).message).toBe(
+        '“place.latitude”应为数字',
+      )
+    })
+
+    test('goes with the post when that is deleted', async () => {
+      const made = await caller.ok('addPost', draft({ place: panjiayuan }))
+      await caller.ok('delPost', { id: made.id })
+      expect((await visitor.refused('postDetail', { id: made.id })).code).toBe(404)
+      expect((await postRow(made.id)).placeName).toBeNull()
+    })
+  })
+
   test('refuses an unknown circle and a closed one', async () => {
     const closed = await buildTopic(app.services.db, { closed: true })
     expect((await caller.refused('addPost', draft({ topicId: '999999' }))).code).toBe(404)

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import { LIMITS } from '@contract/limits'
-import type { Post } from '@contract/post'
+import type { Place } from '@contract/place'
+import type { PublishedPost } from '@contract/post'
 
 import { member, picture, post, postCollect, postPicture, topic } from '../../db/schema'
 import { CallError } from '../../infra/call-context'
@@ -10,29 +11,36 @@ import { retractAbout } from '../notice/notify'
 import { checkedText } from '../text'
 import { hydratePosts } from './hydrate'
 import { postGone } from './mark'
+import { NO_PLACE, placeColumns, placeOf, placeToStore } from './post-place'
 
 export interface NewPost {
   clientKey: string
   topicId: string
   text: string
   pictureIds: readonly string[]
+  place?: Place | undefined
 }
 
 /**
  * Publishes. The same author and clientKey again answer the post made the first time. Throws
- * badRequest without text and pictures or with too long a text, notFound or topicClosed for the
- * circle, pictureNotUploaded for a picture that is not the author's, and notFound for a repeat
- * after the post was deleted.
+ * badRequest without text and pictures, with too long a text or an unusable place, notFound or
+ * topicClosed for the circle, pictureNotUploaded for a picture that is not the author's, and notFound
+ * for a repeat after the post was deleted.
  */
-export async function addPost(db: Db, me: string, params: NewPost): Promise<Post> {
+export async function addPost(db: Db, me: string, params: NewPost): Promise<PublishedPost> {
   const postId =
     (await postOfKey(db, me, params.clientKey)) ??
     (await db.transaction((tx) => insertPost(tx, me, params))) ??
     // Another request with the same key was faster.
     (await postOfKey(db, me, params.clientKey))
   const [made] = postId === null ? [] : await hydratePosts(db, [postId], me)
-  if (made === undefined) throw postGone()
-  return made
+  if (postId === null || made === undefined) throw postGone()
+  return { ...made, place: await placeOfPost(db, postId) }
+}
+
+async function placeOfPost(db: Db, postId: string): Promise<Place | null> {
+  const [row] = await db.select(placeColumns).from(post).where(eq(post.id, postId))
+  return row === undefined ? null : placeOf(row)
 }
 
 async function postOfKey(db: Db, me: string, clientKey: string): Promise<string | null> {
@@ -46,6 +54,7 @@ async function postOfKey(db: Db, me: string, clientKey: string): Promise<string 
 /** Null when the key is taken. */
 async function insertPost(tx: Tx, me: string, params: NewPost): Promise<string | null> {
   const text = checkedText(params.text, LIMITS.postTextMax, '正文')
+  const place = placeToStore(params.place)
   const pictureIds = [...new Set(params.pictureIds.map((item) => BigInt(item).toString()))]
   if (text === '' && pictureIds.length === 0) {
     throw CallError.of('badRequest', '写几句话，或选几张图片再发布')
@@ -66,7 +75,7 @@ async function insertPost(tx: Tx, me: string, params: NewPost): Promise<string |
 
   const [made] = await tx
     .insert(post)
-    .values({ authorUid: me, topicId: params.topicId, text, clientKey: params.clientKey })
+    .values({ authorUid: me, topicId: params.topicId, text, clientKey: params.clientKey, ...place })
     .onConflictDoNothing({ target: [post.authorUid, post.clientKey] })
     .returning({ id: post.id })
   if (made === undefined) return null
@@ -94,7 +103,8 @@ export async function delPost(db: Db, me: string, postId: string): Promise<void>
   await db.transaction(async (tx) => {
     const [gone] = await tx
       .update(post)
-      .set({ deletedAt: sql`now()` })
+      // Where somebody was is nobody's business any more.
+      .set({ deletedAt: sql`now()`, ...NO_PLACE })
       .where(and(eq(post.id, postId), eq(post.authorUid, me), isNull(post.deletedAt)))
       .returning({ topicId: post.topicId, likeCount: post.likeCount })
     if (gone === undefined) {

@@ -7,6 +7,7 @@ export const caiciPosts: readonly DemoPost[] = [
     circle: 'caici',
     pics: 'famille-rose-vase/whole,flowers,foot',
     warmth: 0.8,
+    place: '嘉德艺术中心',
     text: '在拍卖预展上看到一只粉彩牡丹观音瓶，画的是四季富贵。花瓣外深里浅，像真的有粉敷在上面。讲解员说粉彩里加了“玻璃白”，颜色才能像国画那样渲染出浓淡。\n\n瓶底红款，标注“民国”。民国粉彩也有这样好的，第一次见。',
     says: [
       [
@@ -114,6 +115,7 @@ export const caiciPosts: readonly DemoPost[] = [
     by: 'haitang',
     circle: 'caici',
     pics: 'yellow-bowl/whole,inside,foot',
+    place: '故宫博物院',
     text: '故宫看展，最久的停在一只黄釉碗前。展签说“浇黄”，弘治朝的最好，淡淡的娇，又叫“娇黄”。低温的铁黄釉，浇在烧好的白瓷上再烧一遍，没有一点花纹。\n\n回来在网店买了一只仿的，吃银耳羹，心情很明朗。',
     says: [
       ['gu', '娇黄娇在釉薄、底白，胎子要白，黄才透亮。'],

@@ -7,6 +7,7 @@ export const jinshiPosts: readonly DemoPost[] = [
     circle: 'jinshi',
     pics: 'bronze-ding/whole,band,above',
     warmth: 0.8,
+    place: '河南博物院',
     text: '在省博的青铜馆看了一整天，回来请工作室的朋友按比例翻了一只小鼎做教具（新铸，做旧锈色，仅供观摩）。\n\n腹部一周兽面纹，双目圆睁，以鼻梁为轴左右展开。古人是怎么铸的？先做泥模，翻出几块外范，合起来再放内芯，铜水从缝里浇进去，所以范与范相接的地方会留一道细线，就是范线。看鼎，先找范线在哪里，再看花纹有没有在范线处错位。有范线，才是块范法的根。',
     says: [
       ['gu', '瓷器看接胎，青铜看范线，都是看“它是怎么来的”。'],
@@ -127,6 +128,7 @@ export const jinshiPosts: readonly DemoPost[] = [
     by: 'puyu',
     circle: 'jinshi',
     pics: 'jade-cong/whole,top',
+    place: '良渚博物院',
     text: '良渚的琮，外方内圆，分两节，四角有简化的神人面。这件是良渚博物院的文创石雕，按馆藏比例做的，鸡骨白与青黄相间。\n\n五千年前没有金属工具，用绳子蘸着砂一点一点拉、用竹管蘸着砂一点一点钻，钻孔要从两头对着来，所以好多琮的孔里有一圈台阶。人的耐心，有时候比铁硬。',
     says: [
       ['qingping', '“人的耐心，有时候比铁硬”，抄下来了。'],
@@ -202,6 +204,7 @@ export const jinshiPosts: readonly DemoPost[] = [
     by: 'haitang',
     circle: 'jinshi',
     pics: 'bronze-mirror/face jade-bi/face',
+    place: '中国国家博物馆',
     text: '今天看展，一面镜一块璧挨着摆，都是圆的，一个照人，一个礼天。忽然想：古人做圆的东西，是不是都在想着天？',
     says: [
       ['qingping', '《考工记》里讲“轮人为轮”，圆是最难做的，所以最敬重。'],

@@ -126,6 +126,7 @@ export const qinghuaPosts: readonly DemoPost[] = [
     by: 'qingping',
     circle: 'qinghua',
     pics: 'dish-lotus/face,tilt,foot',
+    place: '湖南博物院',
     text: '在省博看到一只青花折枝莲大盘，盘心六朵莲花围着一朵，隔着玻璃数了两遍。底足无釉，胎色泛橙，说明牌写“砂底”，大约是垫烧时留下的。\n\n最妙的是盘沿那一圈缠枝，花和花之间的距离并不完全相等，画到最后一朵，明显挤了一点。古人也会算错，这一挤，忽然觉得离得很近。',
     says: [
       ['tingyu', '“画到最后挤了一点”，真看进去了。'],
@@ -181,6 +182,7 @@ export const qinghuaPosts: readonly DemoPost[] = [
     by: 'laozhou',
     circle: 'qinghua',
     pics: 'dish-lotus/tilt',
+    place: '滕王阁古玩市场',
     text: '地摊老板说这是“出口转内销”的外销瓷，我看着就是当代仿品，画得还行，三十块钱拿下，家里正缺一个装橘子的盘。说真的，三十块的手绘盘子，画工一笔一笔勾的，值。',
     says: [
       ['laopu', '三十块买高兴，这个漏捡得最稳。'],

@@ -117,6 +117,7 @@ export const shuhuaPosts: readonly DemoPost[] = [
     by: 'haitang',
     circle: 'shuhua',
     pics: 'album/open,left',
+    place: '潘家园旧货市场',
     text: '旧书市淘来的一本册页，一边是山水，一边是字，第一开写“山月清”。卖书的大爷说是他父亲的老师画的，他父亲走了，家里没人懂，不如给喜欢的人。\n\n我会好好收着的。',
     warmth: 0.85,
     says: [

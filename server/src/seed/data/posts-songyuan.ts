@@ -153,6 +153,7 @@ export const songyuanPosts: readonly DemoPost[] = [
     by: 'jinshipi',
     circle: 'songyuan',
     pics: 'yaozhou-bowl/whole,inside,foot',
+    place: '耀州窑博物馆',
     text: '去铜川看耀州窑，回来淘了只仿刻花的斗笠碗。橄榄青的釉，刻痕深处积釉发暗，花瓣边缘一侧深一侧浅，这是“偏刀”的效果：刀斜着下，一面陡一面缓，釉一填，自然就有明暗。\n\n我做拓片的，看刀法格外亲切。',
     warmth: 0.6,
     says: [
@@ -212,6 +213,7 @@ export const songyuanPosts: readonly DemoPost[] = [
     by: 'haitang',
     circle: 'songyuan',
     pics: 'jizhou-leaf/whole,leaf',
+    place: '首都博物馆',
     text: '木叶盏！一片真的叶子烧进了黑釉里，叶脉一根一根都在。江西吉州窑的绝活，听说用的是桑叶，要先泡、再贴、再烧。今天在展厅站了十分钟，舍不得走。',
     warmth: 0.7,
     says: [

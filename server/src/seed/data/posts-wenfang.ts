@@ -213,6 +213,7 @@ export const wenfangPosts: readonly DemoPost[] = [
     pics: 'stall/spread,low',
     key: 'ditan',
     warmth: 0.7,
+    place: '源胜街古玩市场',
     text: '周日的早市，红布一铺，什么都有：青花小瓶、三彩罐、玉环、一把一把的铜钱。逛了三小时，花了八十，买到三只玉色的小环，摊主说是“老玉”，我说是玻璃，他笑了，我也笑了。\n\n我的规矩：只带一百块现金出门，花完回家，不加戏。',
     says: [
       ['xinshou', '“只带一百块”，这个规矩我要学。'],

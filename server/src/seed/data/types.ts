@@ -36,6 +36,8 @@ export interface DemoPost {
   /** "piece/view,view piece/view": up to nine pictures. Empty for words only. */
   readonly pics: string
   readonly text: string
+  /** Name of one of the places that the sandbox knows. */
+  readonly place?: string
   readonly says: readonly Remark[]
   /** Hours before the moment of seeding; spread over forty days where not given. */
   readonly age?: number
