@@ -46,6 +46,29 @@ export interface TencentMapConfig {
   readonly origin: string
 }
 
+/** A mini-program or an official account, by its id and secret. */
+export interface WechatApp {
+  readonly appid: string
+  readonly secret: string
+}
+
+export interface WechatConfig {
+  /** Null: the sandbox stands in, where it is allowed. */
+  readonly mini: WechatApp | null
+  /** The official account whose OAuth and JS-SDK H5 uses. Null: none, and no sandbox either. */
+  readonly h5: WechatApp | null
+  readonly apiOrigin: string
+  /** Where people are sent for OAuth. */
+  readonly openOrigin: string
+  readonly timeoutMs: number
+}
+
+export interface AppleConfig {
+  /** Whom tokens may be made for: the bundle id, the service id. Empty: no sign-in by Apple. */
+  readonly clientIds: readonly string[]
+  readonly origin: string
+}
+
 /** The server's settings, all from the environment, checked once at start. */
 export interface Config {
   readonly env: 'development' | 'production' | 'test'
@@ -62,6 +85,10 @@ export interface Config {
   /** Origin under which clients reach the server, e.g. `https://shigu.example`; empty: taken from the request. */
   readonly publicOrigin: string
   readonly corsOrigins: readonly string[]
+  /** False in production, unless ALLOW_SANDBOX_IN_PRODUCTION says otherwise. */
+  readonly sandboxAllowed: boolean
+  readonly wechat: WechatConfig
+  readonly apple: AppleConfig
   readonly smsProvider: SmsProvider
   readonly tencentSms: TencentSmsConfig | null
   readonly aliyunSms: AliyunSmsConfig | null
@@ -149,6 +176,19 @@ export function loadConfig(env: Env): Config {
     return url.origin
   }
 
+  const list = (name: string): string[] =>
+    text(name)
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+  const wechatApp = (idName: string, secretName: string): WechatApp | null => {
+    const appid = text(idName)
+    const secret = text(secretName)
+    if (appid === '' && secret !== '') problems.push(`${idName} is missing (${secretName} is set)`)
+    if (appid !== '' && secret === '') problems.push(`${secretName} is missing (${idName} is set)`)
+    return appid === '' || secret === '' ? null : { appid, secret }
+  }
+
   const nodeEnv = oneOf('NODE_ENV', ['development', 'production', 'test'], 'development')
   const dataDir = text('DATA_DIR', 'data')
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:'])
@@ -162,11 +202,8 @@ export function loadConfig(env: Env): Config {
     ['sandbox', 'tencent', 'aliyun'],
     'sandbox',
   )
-  if (
-    nodeEnv === 'production' &&
-    smsProvider === 'sandbox' &&
-    !flag('ALLOW_SANDBOX_IN_PRODUCTION')
-  ) {
+  const sandboxAllowed = nodeEnv !== 'production' || flag('ALLOW_SANDBOX_IN_PRODUCTION')
+  if (smsProvider === 'sandbox' && !sandboxAllowed) {
     problems.push(
       'SMS_PROVIDER is "sandbox" with NODE_ENV=production: anybody could sign in as anybody with the code 123456. ' +
         'Set SMS_PROVIDER=tencent or aliyun, or ALLOW_SANDBOX_IN_PRODUCTION=1 for a demonstration',
@@ -240,10 +277,6 @@ export function loadConfig(env: Env): Config {
   }
 
   const publicOrigin = text('PUBLIC_ORIGIN')
-  const corsOrigins = text('CORS_ORIGINS')
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
 
   const config: Config = {
     env: nodeEnv,
@@ -256,7 +289,25 @@ export function loadConfig(env: Env): Config {
     // The embedded database belongs to one process; with a database of one's own there may be more.
     bus: bus !== '' ? bus : redisUrl !== '' ? 'redis' : databaseUrl !== '' ? 'postgres' : 'memory',
     publicOrigin: publicOrigin === '' ? '' : origin('PUBLIC_ORIGIN', publicOrigin),
-    corsOrigins: corsOrigins.map((item) => origin('CORS_ORIGINS', item)),
+    corsOrigins: list('CORS_ORIGINS').map((item) => origin('CORS_ORIGINS', item)),
+    sandboxAllowed,
+    wechat: {
+      mini: wechatApp('WECHAT_MINI_APPID', 'WECHAT_MINI_SECRET'),
+      h5: wechatApp('WECHAT_H5_APPID', 'WECHAT_H5_SECRET'),
+      apiOrigin: origin(
+        'WECHAT_API_ORIGIN',
+        text('WECHAT_API_ORIGIN', 'https://api.weixin.qq.com'),
+      ),
+      openOrigin: origin(
+        'WECHAT_OPEN_ORIGIN',
+        text('WECHAT_OPEN_ORIGIN', 'https://open.weixin.qq.com'),
+      ),
+      timeoutMs: integer('WECHAT_TIMEOUT_MS', 8_000, 100, 60_000),
+    },
+    apple: {
+      clientIds: list('APPLE_CLIENT_IDS'),
+      origin: origin('APPLE_ORIGIN', text('APPLE_ORIGIN', 'https://appleid.apple.com')),
+    },
     smsProvider,
     tencentSms,
     aliyunSms,

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import type { Config } from './config'
 import { createDomain } from './domain/create-domain'
+import { createAppleVerifier } from './infra/apple'
 import { createBus } from './infra/create-bus'
 import { openDatabase } from './infra/db'
 import { startEmbeddedPostgres } from './infra/embedded-postgres'
@@ -21,6 +22,7 @@ import { createPlaces } from './infra/places/create-places'
 import { createSms } from './infra/sms/create-sms'
 import { createSocketHub } from './infra/socket-hub'
 import { createStorage } from './infra/storage/create-storage'
+import { createWechat } from './infra/wechat/create-wechat'
 
 export interface RunningServer {
   readonly app: FastifyInstance
@@ -74,6 +76,8 @@ export async function createServer(
     const jobs = createJobs(pool, db, log)
     const tempDir = join(config.dataDir, 'uploads')
     await mkdir(tempDir, { recursive: true, mode: 0o700 })
+    const wechat = createWechat(config, db, log)
+    closers.push(() => wechat.close())
     const services: Services = {
       config,
       log,
@@ -85,6 +89,8 @@ export async function createServer(
       jobs,
       sms: createSms(config, log),
       places: createPlaces(config, log),
+      wechat,
+      apple: createAppleVerifier(config.apple, log),
       limiter,
       sockets: hub,
       tempDir,

@@ -94,6 +94,64 @@ export const smsCode = pgTable(
   (t) => [index('sms_code_expires_idx').on(t.expiresAt)],
 )
 
+const identityProviders = ['wechat-mini', 'wechat-h5', 'apple'] as const
+
+/** Who somebody is elsewhere. A member may have several; each belongs to one member. */
+export const memberIdentity = pgTable(
+  'member_identity',
+  {
+    provider: text('provider', { enum: identityProviders }).notNull(),
+    /** The provider's name for the person: WeChat's openid, Apple's sub. */
+    subject: text('subject').notNull(),
+    /** The same person's name across WeChat's apps, where an open-platform account joins them. */
+    unionid: text('unionid'),
+    uid: id('uid')
+      .notNull()
+      .references(() => member.uid, { onDelete: 'cascade' }),
+    createdAt: momentNow('created_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.provider, t.subject] }),
+    index('member_identity_unionid_idx').on(t.unionid),
+    index('member_identity_uid_idx').on(t.uid),
+  ],
+)
+
+/** An identity that waits for a phone number. Deleted by the bind that succeeds. */
+export const loginTicket = pgTable(
+  'login_ticket',
+  {
+    /** SHA-256 of the bindToken. */
+    tokenHash: bytea('token_hash').primaryKey(),
+    provider: text('provider', { enum: identityProviders }).notNull(),
+    subject: text('subject').notNull(),
+    unionid: text('unionid'),
+    /** WeChat's session key, with which old base libraries encrypt the phone number; never leaves the server. */
+    sessionKey: text('session_key'),
+    createdAt: momentNow('created_at'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('login_ticket_expires_idx').on(t.expiresAt)],
+)
+
+/** What all processes share and one of them fetches: WeChat's access tokens and JS-SDK tickets. */
+export const sharedCredential = pgTable('shared_credential', {
+  /** e.g. wx0123456789abcdef:access-token */
+  name: text('name').primaryKey(),
+  /** Empty before the first success. */
+  value: text('value').notNull().default(''),
+  obtainedAt: moment('obtained_at'),
+  expiresAt: moment('expires_at'),
+  /** When it was last asked for by WeChat's forced refresh, of which there are few a day. */
+  forcedAt: moment('forced_at'),
+  /** After a failure: nobody asks again before. */
+  retryAt: moment('retry_at'),
+  /** Which error that failure is for the callers; empty after a success. */
+  failure: text('failure', { enum: ['', 'wechatBusy', 'wechatUnavailable'] })
+    .notNull()
+    .default(''),
+})
+
 /** Specification §3, system config. No row means the defaults. */
 export const memberSetting = pgTable('member_setting', {
   uid: id('uid')

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 
 import type { Config } from '../config'
+import type { AppleVerifier } from './apple'
 import type { Bus } from './bus'
 import type { HandlerRegistry } from './call-context'
 import type { Db } from './db'
@@ -12,6 +13,7 @@ import type { RateLimiter } from './rate-limit'
 import type { SmsSender } from './sms/sms'
 import type { SocketHub, SocketLogic } from './socket-hub'
 import type { Storage } from './storage/storage'
+import type { Wechat } from './wechat/wechat'
 
 /** Everything that a handler may use of the outside world. One object per process. */
 export interface Services {
@@ -25,6 +27,8 @@ export interface Services {
   readonly jobs: Jobs
   readonly sms: SmsSender
   readonly places: PlaceFinder
+  readonly wechat: Wechat
+  readonly apple: AppleVerifier
   readonly limiter: RateLimiter
   readonly sockets: SocketHub
   /** Directory on the local disk for uploads in progress; exists, private to the server. */
