@@ -16,9 +16,15 @@ import { beginUpload } from './file/begin-upload'
 import { mergeSlice } from './file/merge-slice'
 import { uploadSlice } from './file/upload-slice'
 import { homeBannerList } from './home/home-banner-list'
+import { bindWxPhone } from './login/bind-wx-phone'
+import { getSessionKey } from './login/get-session-key'
+import { loginApple } from './login/login-apple'
 import { loginCode } from './login/login-code'
 import { loginSms } from './login/login-sms'
+import { loginWechat } from './login/login-wechat'
 import { makeLogout } from './login/logout'
+import { miniWxLogin } from './login/mini-wx-login'
+import { wechatAuthorizeUrl } from './login/wechat-authorize-url'
 import { deleteNotice } from './notice/delete-notice'
 import { messageList } from './notice/message-list'
 import { messageNum } from './notice/message-num'
@@ -45,6 +51,7 @@ import { recommendPost } from './post/recommend-post'
 import { protocolDetail } from './system/protocol-detail'
 import { publicApiIndex } from './system/public-api-index'
 import { statusGet } from './system/status-get'
+import { wxAccountCode } from './system/wx-account-code'
 import { joinTopic } from './topic/join-topic'
 import { topicClassList } from './topic/topic-class-list'
 import { topicDetail } from './topic/topic-detail'
@@ -88,9 +95,15 @@ export function createHandlers({ authenticator }: HandlerDeps): HandlerRegistry 
     // home
     homeBannerList,
     // login
+    bindWxPhone,
+    getSessionKey,
+    loginApple,
     loginCode,
     loginSms,
+    loginWechat,
     logout: makeLogout(authenticator),
+    miniWxLogin,
+    wechatAuthorizeUrl,
     // notice
     deleteNotice,
     messageList,
@@ -122,6 +135,7 @@ export function createHandlers({ authenticator }: HandlerDeps): HandlerRegistry 
     protocolDetail,
     publicApiIndex,
     statusGet,
+    wxAccountCode,
     // topic
     joinTopic,
     topicClassList,
