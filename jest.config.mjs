@@ -31,8 +31,12 @@ function fileHook(project) {
   return existsSync(file) ? [file] : []
 }
 
+// Not in the temporary directory, which `npm test` makes anew for every project.
+const cacheDirectory = path.join(root, '.cache/jest')
+
 const project = (name, testMatch, extra = {}) => ({
   displayName: name,
+  cacheDirectory,
   rootDir: root,
   testMatch: testMatch.map((glob) => `<rootDir>/${glob}`),
   testEnvironment: 'node',
@@ -59,6 +63,7 @@ const project = (name, testMatch, extra = {}) => ({
 
 /** Light projects first, so that a broken rule is known in seconds. tools/test.mjs keeps this order. */
 export default {
+  cacheDirectory,
   // jest takes the time limit from here only; a project's own is ignored.
   testTimeout: 120_000,
   projects: [

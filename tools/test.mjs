@@ -7,6 +7,8 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { clearRunPlace, findLeftovers, makeRunPlace } from './leftovers.mjs'
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const artifacts = path.join(root, 'artifacts')
 
@@ -67,7 +69,7 @@ async function step(name, work) {
 /** Twenty minutes is what a whole run may take; a project that hangs must not take them all. */
 const projectLimitMs = 14 * 60_000
 
-async function runProject({ name, serial }, rest) {
+async function runProject({ name, serial }, rest, place) {
   const started = performance.now()
   console.log(`\n── ${name}`)
   const report = path.join(artifacts, `jest-${name}.json`)
@@ -88,7 +90,7 @@ async function runProject({ name, serial }, rest) {
     const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0' },
+      env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', TMPDIR: place },
     })
     const timer = setTimeout(() => {
       resolve(`超过 ${projectLimitMs / 60_000} 分钟，已中止`)
@@ -100,6 +102,7 @@ async function runProject({ name, serial }, rest) {
       resolve(signal ? `被 ${signal} 中止` : code > 1 ? `退出码 ${code}` : '')
     })
   })
+  const left = await findLeftovers(place)
   const result = existsSync(report) ? JSON.parse(await readFile(report, 'utf8')) : null
   if (result === null) {
     record(name, 0, 1, started, fault || '没有留下结果')
@@ -129,6 +132,11 @@ async function runProject({ name, serial }, rest) {
     // For instance a set-up that failed after the tests were counted.
     failed = 1
     notes.push('jest 报告失败')
+  }
+  // A project that left something has failed even if its tests passed.
+  if (left.length > 0) {
+    failed += 1
+    notes.push(`没有收拾干净：${left.join('、')}`)
   }
   record(name, result.numPassedTests, failed, started, notes.join('，'))
 }
@@ -173,7 +181,14 @@ async function main() {
       return failures.length > 0 ? `超出上限：${failures.join('、')}` : undefined
     })
   }
-  for (const project of chosen) await runProject(project, rest)
+  for (const project of chosen) {
+    const place = await makeRunPlace()
+    try {
+      await runProject(project, rest, place)
+    } finally {
+      await clearRunPlace(place)
+    }
+  }
 
   console.log('\n── 小结')
   for (const { name, passed, failed, seconds, note } of rows) {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Writable } from 'node:stream'
 
 import { WebSocket } from 'ws'
@@ -11,6 +8,7 @@ import { loadConfig } from './config'
 import type { FirstData } from '@contract/first-data'
 import { createLogger } from './infra/logging'
 import { createTestApp, type TestApp } from './infra/testing/test-app'
+import { makeTempDir, removeTempDir } from './infra/testing/temp-dir'
 import { createTestDatabase } from './infra/testing/test-database'
 import { withFirstData } from './infra/web'
 import { createServer } from './server'
@@ -138,7 +136,7 @@ describe('the log', () => {
       },
     })
     const database = await createTestDatabase()
-    const dataDir = await mkdtemp(join(tmpdir(), 'shigu-log-'))
+    const dataDir = await makeTempDir('log')
     const server = await createServer(
       loadConfig({
         NODE_ENV: 'test',
@@ -201,7 +199,7 @@ describe('the log', () => {
     } finally {
       await server.close()
       await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      await removeTempDir(dataDir)
     }
     const log = lines.join('')
     expect(log).toContain('"route":"/rest/message"')

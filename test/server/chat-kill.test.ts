@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 import type { ChatMessage } from '@contract/socket'
 
+import { makeTempDir, removeTempDir } from '../../server/src/infra/testing/temp-dir'
 import { createTestDatabase, type TestDatabase } from '../../server/src/infra/testing/test-database'
 import { buildMember, signInAs } from '../../server/src/testing/factories'
 import { startChildServer, type ChildServer } from './support/child-server'
@@ -29,13 +27,13 @@ describe('a server killed in the middle of a conversation', () => {
     })
   beforeAll(async () => {
     database = await createTestDatabase()
-    dataDir = await mkdtemp(join(tmpdir(), 'shigu-kill-'))
+    dataDir = await makeTempDir('kill')
     server = await start()
   })
   afterAll(async () => {
     await server.kill()
     await database.drop()
-    await rm(dataDir, { recursive: true, force: true })
+    await removeTempDir(dataDir)
   })
 
   it('keeps each acknowledged message once, and a retry fills in the rest in order', async () => {

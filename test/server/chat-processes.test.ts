@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 import { SOCKET_CLOSE } from '@contract/socket'
 
 import { loadConfig } from '../../server/src/config'
 import { createLogger } from '../../server/src/infra/logging'
+import { makeTempDir, removeTempDir } from '../../server/src/infra/testing/temp-dir'
 import { createTestDatabase, type TestDatabase } from '../../server/src/infra/testing/test-database'
 import { createServer, type RunningServer } from '../../server/src/server'
 import { buildMember, signInAs } from '../../server/src/testing/factories'
@@ -56,7 +54,7 @@ describe.each(buses)('two servers joined by %s', (_name, env) => {
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    dirs = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'shigu-two-'))))
+    dirs = await Promise.all([1, 2].map(() => makeTempDir('two')))
     servers = []
     for (const dir of dirs) {
       const config = loadConfig({
@@ -78,7 +76,7 @@ describe.each(buses)('two servers joined by %s', (_name, env) => {
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.close()))
     await database.drop()
-    await Promise.all(dirs.map((dir) => rm(dir, { recursive: true, force: true })))
+    await Promise.all(dirs.map((dir) => removeTempDir(dir)))
   })
   beforeEach(async () => {
     ;[wang, li] = await Promise.all([person(), person()])

@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 
 import { Client } from 'pg'
 
 import { startEmbeddedPostgres } from './embedded-postgres'
 import { createLogger } from './logging'
+import { makeTempDir, removeTempDir } from './testing/temp-dir'
 
 const log = createLogger('silent')
 
@@ -22,9 +21,9 @@ async function query<T>(url: string, sql: string): Promise<T[]> {
 describe('the embedded PostgreSQL', () => {
   let dataDir: string
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'shigu-pg-test-'))
+    dataDir = await makeTempDir('embedded')
   })
-  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  afterAll(() => removeTempDir(dataDir))
 
   it('starts on an empty directory, keeps what was committed over a restart, and runs without privileges', async () => {
     const first = await startEmbeddedPostgres({ dataDir, log })

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+import { makeTempDir, removeTempDir } from '../../../server/src/infra/testing/temp-dir'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -33,11 +32,11 @@ export async function freePort(): Promise<number> {
 }
 
 export async function makeDataDir(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'shigu-e2e-'))
+  return makeTempDir('e2e')
 }
 
 export async function removeDataDir(dir: string): Promise<void> {
-  await rm(dir, { recursive: true, force: true, maxRetries: 5 })
+  await removeTempDir(dir)
 }
 
 /**

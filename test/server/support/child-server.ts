@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 
 import { repoRoot } from '../../../server/src/infra/paths'
@@ -30,6 +31,7 @@ export async function startChildServer(env: Record<string, string>): Promise<Chi
     cwd: repoRoot(),
     env: {
       PATH: process.env['PATH'],
+      TMPDIR: process.env['TMPDIR'] ?? tmpdir(),
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: '0',

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import type { AllCallTypes, CallName } from '@contract/all-calls'
 
 import { loadConfig } from '../../config'
 import { createServer, type RunningServer } from '../../server'
 import { createLogger } from '../logging'
 import { allCalls } from '../register-calls'
+import { makeTempDir, removeTempDir } from './temp-dir'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
 /** What an injected call answered. */
@@ -35,7 +32,7 @@ export interface TestApp extends RunningServer {
  */
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'shigu-test-'))
+  const dataDir = await makeTempDir('app')
   const config = loadConfig({
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -83,7 +80,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     close: async () => {
       await server.close()
       await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      await removeTempDir(dataDir)
     },
   }
 }

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 import { Client } from 'pg'
 
@@ -9,6 +6,7 @@ import { openDatabase, type Database } from '../db'
 import { startEmbeddedPostgres } from '../embedded-postgres'
 import { createLogger } from '../logging'
 import { runMigrations } from '../migrations'
+import { makeTempDir, removeTempDir } from './temp-dir'
 
 /** Where the tests of this run find their database server and the migrated template. */
 const ADMIN_URL = 'SHIGU_TEST_ADMIN_URL'
@@ -47,7 +45,7 @@ export async function prepareTestDatabases(): Promise<() => Promise<void>> {
   const template = `shigu_template_${randomBytes(4).toString('hex')}`
   let stop = async (): Promise<void> => undefined
   if (given === '') {
-    const dataDir = await mkdtemp(join(tmpdir(), 'shigu-test-pg-'))
+    const dataDir = await makeTempDir('database')
     const embedded = await startEmbeddedPostgres({
       dataDir,
       log,
@@ -57,19 +55,24 @@ export async function prepareTestDatabases(): Promise<() => Promise<void>> {
     process.env[ADMIN_URL] = embedded.url
     stop = async () => {
       await embedded.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await removeTempDir(dataDir)
     }
   } else {
     process.env[ADMIN_URL] = given
     stop = async () => asAdmin(`drop database if exists ${template} with (force)`)
   }
   process.env[TEMPLATE] = template
-  await asAdmin(`create database ${template} encoding 'UTF8' template template0`)
-  const { pool, close } = openDatabase({
-    url: withDatabase(process.env[ADMIN_URL] ?? '', template),
-  })
-  await runMigrations(pool, { log })
-  await close()
+  try {
+    await asAdmin(`create database ${template} encoding 'UTF8' template template0`)
+    const { pool, close } = openDatabase({
+      url: withDatabase(process.env[ADMIN_URL] ?? '', template),
+    })
+    await runMigrations(pool, { log }).finally(close)
+  } catch (error) {
+    // No teardown follows a set-up that failed.
+    await stop()
+    throw error
+  }
   return stop
 }
 
