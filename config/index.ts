@@ -72,6 +72,8 @@ export default defineConfig<'webpack5'>(async (merge, { command: _command, mode 
     __APP_DEV__: isDev,
   }
 
+  const outputRoot = process.env.TARO_APP_OUTPUT ?? `dist/${target}`
+
   const base: UserConfigExport<'webpack5'> = {
     projectName: 'shigu',
     date: '2025-1-1',
@@ -80,7 +82,7 @@ export default defineConfig<'webpack5'>(async (merge, { command: _command, mode 
     sourceRoot: 'src',
     // tools/taro.mjs builds beside the real directory and swaps, so that a running server never
     // reads half a build.
-    outputRoot: process.env.TARO_APP_OUTPUT ?? `dist/${target}`,
+    outputRoot,
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     // Taro hands these on to webpack; its own type knows only some of webpack's options.
@@ -99,7 +101,12 @@ export default defineConfig<'webpack5'>(async (merge, { command: _command, mode 
       Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
     ),
     plugins: target === 'weapp' ? [path.join(__dirname, 'weapp-aria.ts')] : [],
-    copy: { patterns: [], options: {} },
+    // The server answers its address as `site_logo`; a mini-program shows it from there.
+    copy: {
+      patterns:
+        target === 'h5' ? [{ from: 'src/assets/logo.png', to: `${outputRoot}/logo.png` }] : [],
+      options: {},
+    },
     sass: {},
     mini: {
       // One logical pixel is one CSS pixel on both targets: no rpx, no rem.

@@ -95,6 +95,12 @@ test('text files lie compressed beside themselves, and no source map is served',
   expect(files.filter((file) => file.endsWith('.map') || file.endsWith('.LICENSE.txt'))).toEqual([])
 })
 
+test('the logo that the server names lies beside the page', async () => {
+  const logo = await readFile(path.join(dist, 'logo.png'))
+  expect(logo.equals(await readFile(path.join(root, 'src/assets/logo.png')))).toBe(true)
+  expect(logo.subarray(1, 4).toString()).toBe('PNG')
+})
+
 test('home stays within its budgets', async () => {
   const { js, css, requests } = await h5Sizes(dist, [
     'pages/common/start',
