@@ -129,6 +129,7 @@ describe('limits', () => {
 describe('the log', () => {
   it('holds no token, phone number or message text', async () => {
     const lines: string[] = []
+    let token = ''
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
         lines.push(chunk.toString())
@@ -196,6 +197,14 @@ describe('the log', () => {
         anna.token,
       )
       socket.close()
+      // Where a token may stand in an address that leads nowhere.
+      await fetch(`http://127.0.0.1:${port}/rest/socket/${anna.token}`)
+      await fetch(`http://127.0.0.1:${port}/nowhere/${anna.token}?phone=13800009871`)
+      for (const path of ['/rest/other/', '/rest/socket/x']) {
+        const stray = new WebSocket(`ws://127.0.0.1:${port}${path}${anna.token}`)
+        await new Promise((done) => stray.once('close', done).on('error', () => undefined))
+      }
+      token = anna.token
     } finally {
       await server.close()
       await database.drop()
@@ -203,7 +212,8 @@ describe('the log', () => {
     }
     const log = lines.join('')
     expect(log).toContain('"route":"/rest/message"')
-    for (const secret of ['1380000987', '只说给你听的话', '123456'])
+    expect(token).not.toBe('')
+    for (const secret of ['1380000987', '只说给你听的话', '123456', 'log-test-', token])
       expect(log).not.toContain(secret)
     expect(log).not.toMatch(/\/rest\/socket\/[A-Za-z0-9_-]{10,}/)
   })
