@@ -63,7 +63,8 @@ describe.each(buses)('two servers joined by %s', (_name, env) => {
         PORT: '0',
         DATA_DIR: dir,
         DATABASE_URL: database.url,
-        RATE_LIMIT_FACTOR: '0',
+        TRUST_PROXY: '1',
+        RATE_LIMIT_FACTOR: '1',
         ...env,
       })
       servers.push(
@@ -138,6 +139,29 @@ describe.each(buses)('two servers joined by %s', (_name, env) => {
     expect(there.closeCode).toBe(SOCKET_CLOSE.tokenFailed)
     const after = await callOverHttp(origins[1], 'friendList', {}, wang.token)
     expect(after.code).toBe(401)
+  })
+
+  it('counts one address together, and remembers a sign-out for every call', async () => {
+    const ask = async (origin: string): Promise<Response> =>
+      fetch(`${origin}/rest/no-auth/login/code`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ phone: '13800000009', code: '000000' }),
+      })
+    const address = `198.51.100.${Math.floor(Math.random() * 250)}, ${randomUUID()}`
+    for (let n = 0; n < 40; n++) expect((await ask(origins[0])).status).toBe(200)
+    // What one process counted reaches the other within a fifth of a second.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const statuses = []
+    for (let n = 0; n < 21; n++) statuses.push((await ask(origins[1])).status)
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
+
+    // The other server has met the token before, and must not remember it.
+    expect((await callOverHttp(origins[1], 'friendList', {}, li.token)).code).toBe(200)
+    await callOverHttp(origins[0], 'logout', {}, li.token)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect((await callOverHttp(origins[1], 'friendList', {}, li.token)).code).toBe(401)
+    expect((await callOverHttp(origins[0], 'friendList', {}, li.token)).code).toBe(401)
   })
 
   it('knows who is online at the other server', async () => {

@@ -11,7 +11,7 @@ import { TABLES } from '@contract/tables'
 import { CallError, type CallContext, signInRequired, TransportError } from './call-context'
 import type { Metrics } from './metrics'
 import { readMultipart } from './multipart'
-import { rateLimited } from './rate-limit'
+import { rateLimited, type Limit } from './rate-limit'
 import type { AuthMember, Domain, Services } from './services'
 import { compileParams, compileResult, type ParamsSource } from './validate'
 
@@ -87,7 +87,15 @@ export function sendFailure(
     return error.code
   }
   const status = (error as { statusCode?: unknown }).statusCode
+  // A directory, or a path that is written oddly: as far as the world is concerned, nothing is there.
+  if (status === 403 || status === 404) {
+    reply.code(404).send(envelope(path, ERRORS.notFound.code, '没有这个地址', null))
+    return ERRORS.notFound.code
+  }
   if (typeof status === 'number' && status >= 400 && status < 500) {
+    // A range beyond the end is told the size.
+    const { headers = {} } = error as { headers?: Record<string, string> }
+    if (status === 416) reply.headers(headers)
     const known =
       status === 413 ? ERRORS.tooLarge : status === 429 ? ERRORS.tooMany : ERRORS.badRequest
     // A body that cannot be read is the caller's mistake and travels like every other one.
@@ -227,10 +235,9 @@ async function limit(
   const factor = services.config.rateLimitFactor
   if (row.limit === undefined || factor === 0) return
   const { account, address, windowMs } = RATE_LIMITS[row.limit]
-  const keys: [string, number][] = [[`ip:${row.limit}:${ip}`, address * factor]]
-  if (member !== null) keys.push([`uid:${row.limit}:${member.uid}`, account * factor])
-  for (const [key, max] of keys) {
-    const allowance = await services.limiter.take(key, max, windowMs)
-    if (!allowance.allowed) throw rateLimited(allowance.retryAfterMs)
-  }
+  const limits: Limit[] = [{ key: `ip:${row.limit}:${ip}`, max: address * factor, windowMs }]
+  if (member !== null)
+    limits.push({ key: `uid:${row.limit}:${member.uid}`, max: account * factor, windowMs })
+  const allowance = await services.limiter.takeAll(limits)
+  if (!allowance.allowed) throw rateLimited(allowance.retryAfterMs)
 }

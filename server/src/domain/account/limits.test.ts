@@ -46,3 +46,17 @@ test('one account may write 240 times a minute, from however many addresses', as
   // Reading goes on.
   expect((await app.inject('userInfo', {}, from('198.51.100.250', token))).code).toBe(200)
 })
+
+test('an account that is refused does not use up what its neighbours at the address may do', async () => {
+  const { db } = app.services
+  const token = await signInAs(db, await buildMember(db))
+  const ask = (as: string) => app.inject('loginSms', { phone: newPhone() }, from('203.0.113.9', as))
+  for (let i = 0; i < 10; i++) expect((await ask(token)).code).toBe(200)
+  for (let i = 0; i < 25; i++) expect(await ask(token)).toMatchObject(refusal)
+  for (let i = 0; i < 20; i++) expect((await ask('')).code).toBe(200)
+  expect(await ask('')).toMatchObject(refusal)
+  // The account is limited wherever it goes.
+  expect(
+    await app.inject('loginSms', { phone: newPhone() }, from('203.0.113.10', token)),
+  ).toMatchObject(refusal)
+})
