@@ -72,6 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cors, {
     origin: config.corsOrigins.length > 0 ? [...config.corsOrigins] : false,
     allowedHeaders: ['Content-Type', 'isApp', 'C-Access-Token', 'X-App-Version'],
+    exposedHeaders: ['Retry-After'],
     maxAge: 86_400,
   })
   await app.register(formbody)
@@ -97,6 +98,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const { code } = ERRORS.notFound
     const isCall = /^\/(ebapi|rest)\//.test(request.url)
     return reply.code(isCall ? 200 : 404).send(envelope(request.url, code, '没有这个地址', null))
+  })
+  // Whoever is answered while the server stops must not keep the connection, or the stop waits for it.
+  let stopping = false
+  app.addHook('preClose', async () => void (stopping = true))
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     log.info(

@@ -16,7 +16,7 @@ import type { Logger } from './infra/logging'
 import { createMetrics } from './infra/metrics'
 import { runMigrations } from './infra/migrations'
 import { createPictures } from './infra/pictures'
-import { createMemoryLimiter, createRedisLimiter } from './infra/rate-limit'
+import { createLimiter } from './infra/rate-limit'
 import type { Domain, Services } from './infra/services'
 import { createPlaces } from './infra/places/create-places'
 import { createSms } from './infra/sms/create-sms'
@@ -69,8 +69,7 @@ export async function createServer(
       waiting: pool.waitingCount,
     }))
     const hub = createSocketHub({ bus, log, metrics })
-    const limiter =
-      config.redisUrl === '' ? createMemoryLimiter() : createRedisLimiter(config.redisUrl, log)
+    const limiter = createLimiter(config, bus, log)
     closers.push(() => limiter.close())
     const storage = createStorage(config)
     const jobs = createJobs(pool, db, log)
@@ -107,9 +106,9 @@ export async function createServer(
       metrics,
       ...(options.checkResults === undefined ? {} : { checkResults: options.checkResults }),
     })
-    closers.push(() => app.close())
     hub.attach(app.server, domain.socket, (token) => domain.authenticate(token))
-    closers.push(() => hub.closeAll())
+    // At the same moment: while sockets say farewell, nobody may connect any more.
+    closers.push(() => Promise.all([closeHttp(app, config, log), hub.closeAll(), jobs.stop()]))
 
     let closing: Promise<void> | undefined
     return {
@@ -126,6 +125,16 @@ export async function createServer(
     await closeInOrder(closers, log)
     throw error
   }
+}
+
+/** Answers the requests under way, and cuts those that take longer than the grace. */
+async function closeHttp(app: FastifyInstance, config: Config, log: Logger): Promise<void> {
+  const cut = setTimeout(() => {
+    log.warn('requests that took longer than the grace were cut')
+    app.server.closeAllConnections()
+  }, config.shutdownGraceMs)
+  await app.close()
+  clearTimeout(cut)
 }
 
 /** The last opened is closed first; one that fails does not keep the others open. */

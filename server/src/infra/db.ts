@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import { type Client, Pool } from 'pg'
 
 import type { Logger } from './logging'
 
@@ -11,8 +11,11 @@ export type DbOrTx = Db | Tx
 export interface Database {
   readonly pool: Pool
   readonly db: Db
+  /** Waits a moment for queries under way, then ends them with their connections. */
   close(): Promise<void>
 }
+
+const CLOSE_MS = 1_000
 
 export interface DatabaseOptions {
   /** Connection string, or an embedded server's url. */
@@ -35,11 +38,24 @@ export function openDatabase({ url, max = 12, log }: DatabaseOptions): Database 
   })
   // An idle connection that the server closes emits here; without a listener the process would end.
   pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection was lost'))
+  const clients = new Set<Client>()
+  pool.on('remove', (client) => clients.delete(client))
   // The same for one that is in use between two queries.
   pool.on('connect', (client) => {
+    clients.add(client)
     client.on('error', (error) => log?.warn({ err: error }, 'a database connection was lost'))
   })
-  return { pool, db: drizzle(pool), close: () => pool.end() }
+  return {
+    pool,
+    db: drizzle(pool),
+    close: async () => {
+      // A connection that is ended in the middle of a query breaks it off.
+      const cut = setTimeout(() => {
+        for (const client of clients) void client.end().catch(() => undefined)
+      }, CLOSE_MS)
+      await pool.end().finally(() => clearTimeout(cut))
+    },
+  }
 }
 
 /** The SQLSTATE of a database error (`'23505'` for a duplicate), through drizzle's wrapper. */

@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events'
+
 import { sql } from 'drizzle-orm'
 import {
   Logger as WorkerLogger,
@@ -6,11 +8,13 @@ import {
   runTaskListOnce,
   type Runner,
   type Task,
+  type WorkerEvents,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 
 import type { Db, DbOrTx } from './db'
-import type { Logger } from './logging'
+import { createJobRecovery, type JobRecovery } from './job-recovery'
+import { safeMessage, type Logger } from './logging'
 
 export interface TaskHelpers {
   readonly log: Logger
@@ -43,13 +47,14 @@ export interface Jobs {
   /** Runs everything that is due and waits for it: for tests. */
   drain(tasks: TaskList): Promise<void>
   start(tasks: TaskList, crontab?: string): Promise<void>
-  /** Waits for the jobs under way. */
+  /** Waits for the jobs under way, but no longer than five seconds: what is cut is tried again. */
   stop(): Promise<void>
 }
 
 /** Jobs by graphile-worker. Migrations must have run. */
 export function createJobs(pool: Pool, db: Db, log: Logger): Jobs {
   let runner: Runner | undefined
+  let recovery: JobRecovery | undefined
   const logger = new WorkerLogger(() => (level, message) => {
     // Its lines may quote a payload in `meta`, so only the message is kept.
     if (level === 'error') log.error({ jobs: message }, 'job failed')
@@ -60,12 +65,19 @@ export function createJobs(pool: Pool, db: Db, log: Logger): Jobs {
     Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [
         name,
-        (payload, helpers) =>
-          task(payload, {
+        async (payload, helpers) => {
+          const run = task(payload, {
             log: log.child({ task: name, job: helpers.job.id }),
             attempt: helpers.job.attempts,
             signal: helpers.abortSignal,
-          }),
+          })
+          try {
+            await Promise.race([run, helpers.abortPromise])
+          } catch (error) {
+            // The message goes to the log and into the job's row: without the values of a query.
+            throw error instanceof Error ? new Error(safeMessage(error)) : error
+          }
+        },
       ]),
     )
 
@@ -91,7 +103,11 @@ export function createJobs(pool: Pool, db: Db, log: Logger): Jobs {
       }
     },
     start: async (tasks, crontab) => {
+      const owned = (recovery = createJobRecovery(pool, log))
+      const events = new EventEmitter() as WorkerEvents
+      events.on('pool:create', ({ workerPool }) => owned.claim(workerPool.id))
       runner = await run({
+        events,
         pgPool: pool,
         taskList: adapt(tasks),
         parsedCronItems: parseCrontab(crontab ?? ''),
@@ -105,8 +121,10 @@ export function createJobs(pool: Pool, db: Db, log: Logger): Jobs {
       runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner ended'))
     },
     stop: async () => {
-      await runner?.stop()
-      runner = undefined
+      const [stopping, watching] = [runner, recovery]
+      runner = recovery = undefined
+      await stopping?.stop()
+      await watching?.close()
     },
   }
 }

@@ -108,7 +108,8 @@ class Device implements Connection {
 /** Sockets at `/rest/socket/<token>`: who is connected, and frames to them through the bus. */
 export function createSocketHub(options: SocketHubOptions): SocketHubHost {
   const { bus, log, metrics } = options
-  const idleMs = options.idleMs ?? TIMES.heartbeatMs * 3 + 2_000
+  // Two beats may be lost; a network that died without a word is noticed within half a minute.
+  const idleMs = options.idleMs ?? TIMES.heartbeatMs * 2 + 5_000
   const devices = new Map<string, Set<Device>>()
   const subscriptions = new Map<string, Unsubscribe>()
   let total = 0
@@ -258,7 +259,7 @@ export function createSocketHub(options: SocketHubOptions): SocketHubHost {
       everybody = bus.subscribe(EVERYBODY, (message) => {
         for (const own of devices.values()) receive(own, message)
       })
-      sweeper = setInterval(sweep, Math.min(5_000, idleMs / 2))
+      sweeper = setInterval(sweep, Math.min(2_500, idleMs / 2))
       sweeper.unref()
       server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
         void upgrade(request, stream, head, logic, authenticate)
