@@ -50,10 +50,11 @@ export function createAppleVerifier(config: AppleConfig, log: Logger): AppleVeri
           algorithms: ['RS256'],
           maxTokenAge: AGE_MAX_SEC,
           clockTolerance: CLOCK_SLACK_SEC,
-          requiredClaims: ['sub', 'exp'],
+          requiredClaims: ['exp'],
         })
-        if (!nonceFits(payload['nonce'], nonce)) throw CallError.of('appleTokenInvalid')
-        return payload.sub ?? ''
+        const { sub } = payload
+        if (!sub || !nonceFits(payload['nonce'], nonce)) throw CallError.of('appleTokenInvalid')
+        return sub
       } catch (error) {
         if (error instanceof CallError) throw error
         const { code } = error as { code?: unknown }
