@@ -85,4 +85,45 @@ describe('loadConfig', () => {
     expect(text).toContain('DATABASE_URL')
     expect(text).not.toContain('hunter2')
   })
+
+  it('takes a WeChat app only whole, and needs none', () => {
+    expect(loadConfig({}).wechat).toEqual({
+      mini: null,
+      h5: null,
+      apiOrigin: 'https://api.weixin.qq.com',
+      openOrigin: 'https://open.weixin.qq.com',
+      timeoutMs: 8000,
+    })
+    const whole = { WECHAT_MINI_APPID: 'wx1', WECHAT_MINI_SECRET: 'secret-of-mini' }
+    expect(loadConfig(whole).wechat.mini).toEqual({ appid: 'wx1', secret: 'secret-of-mini' })
+    expect(problemsOf({ WECHAT_MINI_APPID: 'wx1' })).toEqual([
+      'WECHAT_MINI_SECRET is missing (WECHAT_MINI_APPID is set)',
+    ])
+    expect(problemsOf({ WECHAT_H5_SECRET: 'secret-of-h5' })).toEqual([
+      'WECHAT_H5_APPID is missing (WECHAT_H5_SECRET is set)',
+    ])
+    expect(problemsOf({ WECHAT_API_ORIGIN: 'api.weixin.qq.com' })[0]).toContain('WECHAT_API_ORIGIN')
+    expect(problemsOf({ WECHAT_TIMEOUT_MS: 'soon' })[0]).toContain('WECHAT_TIMEOUT_MS')
+  })
+
+  it('keeps WeChat’s sandbox out of production unless told so expressly', () => {
+    expect(loadConfig({}).sandboxAllowed).toBe(true)
+    const production = {
+      NODE_ENV: 'production',
+      SMS_PROVIDER: 'aliyun',
+      ALIYUN_ACCESS_KEY_ID: 'id',
+      ALIYUN_ACCESS_KEY_SECRET: 'key',
+      ALIYUN_SMS_SIGN: '拾古',
+      ALIYUN_SMS_TEMPLATE: 'SMS_1',
+    }
+    expect(loadConfig(production).sandboxAllowed).toBe(false)
+    const told = { ...production, ALLOW_SANDBOX_IN_PRODUCTION: '1' }
+    expect(loadConfig(told).sandboxAllowed).toBe(true)
+  })
+
+  it('lists the apps that Apple may sign people in for', () => {
+    expect(loadConfig({}).apple).toEqual({ clientIds: [], origin: 'https://appleid.apple.com' })
+    const two = { APPLE_CLIENT_IDS: 'cn.shigu.app, cn.shigu.web' }
+    expect(loadConfig(two).apple.clientIds).toEqual(['cn.shigu.app', 'cn.shigu.web'])
+  })
 })
