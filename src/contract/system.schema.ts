@@ -23,7 +23,8 @@ export const calls = {
   },
   /**
    * getWxCode: signing data for WeChat's JS-SDK, with the site's share defaults. `appid`, `noncestr` and
-   * `signature` are empty and `timestamp` 0 where no official account is configured.
+   * `signature` are empty and `timestamp` 0 where no official account is configured, while WeChat is
+   * away, and for pages of other sites.
    */
   wxAccountCode: {
     params: Type.Object({
