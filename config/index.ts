@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import { cacheVersion } from './cache-version'
+import { CUSTOM_ROUTES } from './custom-routes'
 import devConfig from './dev'
 import { useOwnComponents } from './h5-components'
 import prodConfig, { productionChunks } from './prod'
@@ -129,7 +130,7 @@ export default defineConfig<'webpack5'>(async (merge, { command: _command, mode 
     h5: {
       publicPath: '/h5/',
       staticDirectory: 'static',
-      router: { mode: 'hash' },
+      router: { mode: 'hash', customRoutes: { ...CUSTOM_ROUTES } },
       postcss: {
         autoprefixer: { enable: true, config: {} },
         pxtransform: { enable: false, config: {} },

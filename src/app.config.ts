@@ -32,6 +32,8 @@ export default defineAppConfig({
     { root: 'pages/topic', pages: ['detail', 'topic-classify'] },
     { root: 'pages/notice', pages: ['chat', 'notice-list', 'system-list'] },
     { root: 'pages/user', pages: ['setting', 'protocol', 'go-login'] },
+    // The mini-program has WeChat's own pickers.
+    ...(isWeapp ? [] : [{ root: 'pages/location', pages: ['choose-location', 'open-location'] }]),
     ...(__APP_DEV__ ? [{ root: 'pages/dev', pages: ['gallery'] }] : []),
   ],
   window: {

@@ -48,10 +48,10 @@ describe('the route table', () => {
     for (const name of ROUTE_NAMES) expect(ROUTES[name].title).toMatch(/[\u4e00-\u9fff]/)
   })
 
-  it('calls built exactly what app.config.ts registers', () => {
-    // Compiled here instead of imported: the entry belongs to Taro, nobody else imports it.
+  /** Compiled here instead of imported: the entries belong to Taro's build, nobody else imports them. */
+  const compiled = (file: string, target: 'h5' | 'weapp'): unknown => {
     const code = buildSync({
-      entryPoints: ['src/app.config.ts'],
+      entryPoints: [file],
       bundle: true,
       write: false,
       format: 'iife',
@@ -66,20 +66,33 @@ describe('the route table', () => {
     }).outputFiles[0]!.text
     const world = vm.createContext({
       defineAppConfig: (config: unknown) => config,
-      process: { env: { TARO_ENV: 'weapp' } },
+      process: { env: { TARO_ENV: target } },
     })
     vm.runInContext(code, world)
-    const config = vm.runInContext('app.default', world) as {
-      pages: string[]
-      subPackages: { root: string; pages: string[] }[]
-    }
-    const registered = [
-      ...config.pages,
-      ...config.subPackages.flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`)),
-    ]
-    const built: string[] = ROUTE_NAMES.filter(isBuilt).map((name) => ROUTES[name].path)
-    expect(built.sort()).toEqual(registered.sort())
-  })
+    return vm.runInContext('app', world)
+  }
+
+  it.each(['weapp', 'h5'] as const)(
+    'calls built exactly what app.config.ts registers (%s)',
+    (target) => {
+      const { default: config } = compiled('src/app.config.ts', target) as {
+        default: { pages: string[]; subPackages: { root: string; pages: string[] }[] }
+      }
+      const { CUSTOM_ROUTES } = compiled('config/custom-routes.ts', target) as {
+        CUSTOM_ROUTES: Record<string, string>
+      }
+      const registered = [
+        ...config.pages,
+        ...config.subPackages.flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`)),
+      ]
+      // Taro serves some pages at an address that is not their file's.
+      const addresses = registered.map((page) => (CUSTOM_ROUTES[`/${page}`] ?? `/${page}`).slice(1))
+      const built: string[] = ROUTE_NAMES.filter(isBuilt)
+        .filter((name) => target === 'h5' || spec(name).h5Only !== true)
+        .map((name) => ROUTES[name].path)
+      expect(built.sort()).toEqual(addresses.sort())
+    },
+  )
 
   it('has an h5Only mark on the two location pages alone', () => {
     expect(ROUTE_NAMES.filter((name) => spec(name).h5Only === true)).toEqual([
@@ -169,6 +182,13 @@ describe('reading our own URLs', () => {
   it('knows no page that is not built', () => {
     expect(isBuilt('vip')).toBe(false)
     expect(routeOfUrl('/pages/user/vip')).toBeNull()
+  })
+
+  it('leads to no location page: those are opened by whoever waits for their answer', () => {
+    expect(buildUrl('chooseLocation')).toBe('/choose-location')
+    expect(routeNameOf('/choose-location')).toBe('chooseLocation')
+    expect(routeOfUrl('/choose-location')).toBeNull()
+    expect(safeReturnTo('/open-location?latitude=1&longitude=2')).toBeNull()
   })
 })
 

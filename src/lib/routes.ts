@@ -381,16 +381,16 @@ export const ROUTES = {
   chooseLocation: {
     path: 'choose-location',
     title: '选择位置',
-    params: {},
+    params: { to: 'text?' },
     h5Only: true,
-    built: false,
+    built: true,
   },
   openLocation: {
     path: 'open-location',
     title: '查看位置',
     params: { latitude: 'text', longitude: 'text', name: 'text?', address: 'text?' },
     h5Only: true,
-    built: false,
+    built: true,
   },
 } as const satisfies Record<string, RouteSpec>
 
@@ -543,7 +543,8 @@ export function routeOfUrl(url: string): RouteTarget | null {
   // Exactly one slash: `//host` would be another site's address.
   if (!/^\/[a-z]/.test(url)) return null
   const name = routeNameOf(url)
-  if (name === null || !isBuilt(name)) return null
+  // A picker is opened by the page that waits for its answer, never by a link.
+  if (name === null || !isBuilt(name) || specOf(name).h5Only === true) return null
   const at = url.indexOf('?')
   const query = at < 0 ? '' : (url.slice(at + 1).split('#')[0] ?? '')
   return readDecoded(name, decodeRaw(splitQuery(query)))

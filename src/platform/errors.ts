@@ -24,8 +24,11 @@ export function isTransportError(error: unknown): error is TransportError {
   return error instanceof Error && error.name === 'TransportError'
 }
 
-/** Why the device refused something. `unsupported`: this target cannot; `denied`: the person said no. */
-export type PlatformFault = 'unsupported' | 'denied' | 'quota' | 'missing' | 'failed'
+/**
+ * Why the device refused something. `unsupported`: this target cannot; `denied`: no permission;
+ * `refused`: the person has just said no to our own privacy question.
+ */
+export type PlatformFault = 'unsupported' | 'denied' | 'refused' | 'quota' | 'missing' | 'failed'
 
 /** A capability of the device failed. `message` is Chinese and may be shown. */
 export class PlatformError extends Error {

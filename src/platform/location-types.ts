@@ -5,3 +5,6 @@ export interface Place {
   latitude: number
   longitude: number
 }
+
+/** A spot, in GCJ-02. */
+export type Position = Pick<Place, 'latitude' | 'longitude'>

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { PlatformError, isCancel, isDenied } from './errors'
+import { PlatformError, errMsgOf, isCancel, isDenied } from './errors'
 import type { Place } from './location-types'
 
 /** Whether this build can let the person choose and see a place. */
@@ -9,7 +9,7 @@ export function placesAvailable(): boolean {
 
 /**
  * Lets the person choose a place; null when closed. Must be declared in app.json's requiredPrivateInfos.
- * @throws PlatformError `denied`, `unsupported` or `failed`.
+ * @throws PlatformError `refused` without consent to the privacy guide, `denied`, `unsupported` or `failed`.
  */
 export async function choosePlace(): Promise<Place | null> {
   try {
@@ -19,8 +19,27 @@ export async function choosePlace(): Promise<Place | null> {
     return { name, address, latitude: Number(latitude), longitude: Number(longitude) }
   } catch (error) {
     if (isCancel(error)) return null
+    // Our own dialog asked, and WeChat's settings would not help.
+    if (/privacy permission/i.test(errMsgOf(error))) {
+      throw new PlatformError('refused', '同意隐私保护指引后才能选择位置')
+    }
     if (isDenied(error)) throw new PlatformError('denied', '没有位置权限，请在微信设置中允许后再试')
     throw new PlatformError('failed', '打开地图失败，请重试')
+  }
+}
+
+/** What was chosen for a page that had gone by then: only a browser reloads its picker. */
+export function takeChosenPlace(): Place | null {
+  return null
+}
+
+/** Opens the page where a refused position can be allowed after all; false where there is none. */
+export async function openPlaceSettings(): Promise<boolean> {
+  try {
+    await Taro.openSetting({})
+    return true
+  } catch {
+    return false
   }
 }
 

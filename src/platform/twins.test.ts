@@ -13,7 +13,7 @@ const root = path.resolve(folder, '../..')
 /** Exports that one target alone has, for its other files; nobody else can import them without a suffix. */
 const ONE_SIDED: Readonly<Record<string, readonly string[]>> = {
   'http.weapp.ts': ['sendRaw'],
-  'location.h5.ts': ['finishChoosingPlace'],
+  'location.h5.ts': ['finishChoosingPlace', 'lastPosition', 'myPosition', 'openInNewTab'],
   'pick-images.h5.ts': ['fileFromBlob'],
 }
 

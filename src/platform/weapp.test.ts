@@ -259,6 +259,8 @@ describe('WeChat’s own windows', () => {
     expect(await choosePlace()).toBeNull()
     taro['chooseLocation'] = fail('chooseLocation:fail cancel')
     expect(await choosePlace()).toBeNull()
+    taro['chooseLocation'] = fail('chooseLocation:fail privacy permission is not authorized')
+    expect(await faultOf(choosePlace())).toBe('refused')
     taro['chooseLocation'] = fail('chooseLocation:fail auth deny')
     expect(await faultOf(choosePlace())).toBe('denied')
   })

@@ -2,8 +2,13 @@ import { createStore } from 'zustand/vanilla'
 
 import { failureText } from '@/api/client'
 import { LIMITS } from '@/contract/limits'
+import type { Place } from '@/contract/place'
 import { createClientMsgId } from '@/lib/id'
+import { placeToKeep } from '@/lib/place'
+import { isPlatformError } from '@/platform/errors'
+import { showModal } from '@/platform/feedback'
 import type { LocalFile } from '@/platform/local-file'
+import { choosePlace, openPlaceSettings, takeChosenPlace } from '@/platform/location'
 import { pickImages } from '@/platform/pick-images'
 import { getStored, removeStored } from '@/platform/storage'
 import { accountKey, isRecord, keep } from './keep'
@@ -21,6 +26,7 @@ export interface PostDraft {
   text: string
   /** Keys of uploads, in the order of the pictures. */
   pictureKeys: readonly string[]
+  place: Place | null
   /** Milliseconds since 1970; null for an untouched draft. */
   savedAt: number | null
 }
@@ -34,6 +40,7 @@ function blank(): PostDraft {
     topicName: '',
     text: '',
     pictureKeys: [],
+    place: null,
     savedAt: null,
   }
 }
@@ -49,7 +56,8 @@ function changeDraft(change: Partial<PostDraft>): void {
   draftStore.setState({ ...change, savedAt: Date.now() })
   const key = accountKey(NAME, myUid())
   const draft = draftStore.getState()
-  if (isDraftEmpty(draft) && draft.topicId === '') removeStored(key)
+  const bare = draft.topicId === '' && draft.place === null
+  if (isDraftEmpty(draft) && bare) removeStored(key)
   else keep(key, draft)
 }
 
@@ -60,6 +68,39 @@ export function setDraftText(text: string): void {
 /** The circle to publish to; null takes it away. */
 export function setDraftTopic(topic: { topicId: string; name: string } | null): void {
   changeDraft({ topicId: topic?.topicId ?? '', topicName: topic?.name ?? '' })
+}
+
+/** Where the piece was seen or found; null takes it away. */
+export function setDraftPlace(place: Place | null): void {
+  changeDraft({ place: place === null ? null : placeToKeep(place) })
+}
+
+/** Lets the person choose a place; one who closes the picker keeps what was there. Never rejects. */
+export async function addDraftPlace(): Promise<void> {
+  if (!requireLogin()) return
+  const uid = myUid()
+  try {
+    const place = await choosePlace()
+    if (place !== null && uid === myUid()) setDraftPlace(place)
+  } catch (error) {
+    if (isPlatformError(error) && error.kind === 'denied') await showPlaceSettings()
+    else tell(failureText(error))
+  }
+}
+
+async function showPlaceSettings(): Promise<void> {
+  const willing = await showModal({
+    title: '没有位置权限',
+    content: '在设置里允许使用位置后，就能给帖子添加地点。',
+    confirmText: '去设置',
+  })
+  if (willing && !(await openPlaceSettings())) tell('没能打开设置，请到微信的设置里允许')
+}
+
+/** Takes in what was chosen in a picker that outlived the page, if anything was. */
+export function takeDraftPlace(): void {
+  const place = takeChosenPlace()
+  if (place !== null) setDraftPlace(place)
 }
 
 /** Lets the person pick pictures; their uploads start at once. Never rejects. */
@@ -124,7 +165,18 @@ export function renewDraftKey(): void {
   changeDraft({ clientKey: createClientMsgId() })
 }
 
-function isDraft(value: unknown): value is PostDraft {
+function isPlace(value: unknown): value is Place {
+  return (
+    isRecord(value) &&
+    typeof value.name === 'string' &&
+    typeof value.address === 'string' &&
+    typeof value.latitude === 'number' &&
+    typeof value.longitude === 'number'
+  )
+}
+
+/** A draft of an earlier version has no place. */
+function isDraft(value: unknown): value is Omit<PostDraft, 'place'> & { place?: Place | null } {
   return (
     isRecord(value) &&
     typeof value.clientKey === 'string' &&
@@ -132,11 +184,12 @@ function isDraft(value: unknown): value is PostDraft {
     typeof value.topicName === 'string' &&
     typeof value.text === 'string' &&
     Array.isArray(value.pictureKeys) &&
-    value.pictureKeys.every((key) => typeof key === 'string')
+    value.pictureKeys.every((key) => typeof key === 'string') &&
+    (value.place === undefined || value.place === null || isPlace(value.place))
   )
 }
 
 /** Another account, or the app has started. */
 export function loadDraft(uid: string): void {
-  draftStore.setState(getStored(accountKey(NAME, uid), isDraft) ?? blank(), true)
+  draftStore.setState({ ...blank(), ...getStored(accountKey(NAME, uid), isDraft) }, true)
 }

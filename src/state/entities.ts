@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 
 import type { Comment, Reply } from '@/contract/comment'
 import type { MemberBrief } from '@/contract/common'
+import type { Place } from '@/contract/place'
 import type { Post, PostDetail } from '@/contract/post'
 import type { Topic, TopicDetail } from '@/contract/topic'
 import type { MemberInfo } from '@/contract/user'
@@ -12,8 +13,9 @@ import type { MemberInfo } from '@/contract/user'
  */
 
 export interface PostEntity extends Post {
-  /** Known once the post's own page was loaded. */
+  /** Both are known once the post's own page was loaded. */
   readCount?: number
+  place?: Place | null
 }
 
 export type MemberEntity = MemberBrief & Partial<Omit<MemberInfo, keyof MemberBrief>>

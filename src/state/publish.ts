@@ -5,6 +5,7 @@ import { addPost } from '@/api/post'
 import { ERRORS } from '@/contract/errors'
 import { LIMITS } from '@/contract/limits'
 import type { Post } from '@/contract/post'
+import { isSamePlace } from '@/lib/place'
 import { charLength, trimText } from '@/lib/text'
 import { discardDraft, draftStore, isDraftEmpty, renewDraftKey, type PostDraft } from './drafts'
 import { putPostOnTop } from './feeds'
@@ -74,6 +75,7 @@ async function run(): Promise<Post | null> {
         topicId: draft.topicId,
         text,
         pictureIds: pictures.map((picture) => picture.id),
+        ...(draft.place === null ? {} : { place: draft.place }),
       },
       { toast: false },
     )
@@ -84,8 +86,8 @@ async function run(): Promise<Post | null> {
       void queryClient.invalidateQueries({ queryKey: publicKey('topic', post.topic.topicId) })
     }
     publishStore.setState(IDLE)
-    if (trimText(post.text) !== text) {
-      // An earlier try had gone through after all, and the text was changed since: nothing is lost.
+    if (trimText(post.text) !== text || !isSamePlace(post.place, draft.place)) {
+      // An earlier try had gone through after all, and the draft was changed since: nothing is lost.
       renewDraftKey()
       tell('之前那次其实已发布成功，改动后的内容留在草稿里')
       return post

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 
+import type { Place } from '@/contract/place'
 import { mediaUrl } from '@/platform/client-info'
 import { draftStore, isDraftEmpty } from './drafts'
 import { draftProgress, publishStore } from './publish'
@@ -50,6 +51,7 @@ export function useDraft(): {
   topicName: string
   text: string
   pictures: readonly DraftPictureView[]
+  place: Place | null
   empty: boolean
   savedAt: number | null
 } {
@@ -59,8 +61,8 @@ export function useDraft(): {
     () => draft.pictureKeys.map((key) => viewOf(key, uploads[key])),
     [draft.pictureKeys, uploads],
   )
-  const { topicId, topicName, text, savedAt } = draft
-  return { topicId, topicName, text, pictures, empty: isDraftEmpty(draft), savedAt }
+  const { topicId, topicName, text, place, savedAt } = draft
+  return { topicId, topicName, text, pictures, place, empty: isDraftEmpty(draft), savedAt }
 }
 
 /** Where the publication stands. */

@@ -1,4 +1,5 @@
 import type { ModalOptions } from '../../src/platform/feedback-types'
+import type { Place } from '../../src/platform/location-types'
 import type { LocalFile, PickOptions } from '../../src/platform/local-file'
 
 /** A file as it lies in the phone's album. */
@@ -23,6 +24,11 @@ export class Device {
   visible = true
   /** What the next pickImages answer with. */
   readonly picks: AlbumFile[][] = []
+  /** What the next choosePlace answer with; null closes the picker. */
+  readonly places: (Place | 'denied' | null)[] = []
+  /** What a picker that outlived its page left behind. */
+  leftPlace: Place | null = null
+  settingsOpened = 0
   /** How the owner answers modals: true for the confirming button. */
   answerModal: (modal: ModalOptions) => boolean | Promise<boolean> = () => true
 

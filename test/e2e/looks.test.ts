@@ -35,6 +35,8 @@ describe('looks', () => {
       classes: '/pages/topic/topic-classify',
       publish: '/pages/post/add-post',
       choose: '/pages/post/choose-topic',
+      'choose-place': '/choose-location',
+      place: `/open-location?latitude=39.8762&longitude=116.4596&name=${encodeURIComponent('潘家园旧货市场')}&address=${encodeURIComponent('北京市朝阳区华威里18号')}`,
       chat: `/pages/notice/chat?sessionId=${friends.list[0]?.session_id}`,
       notices: '/pages/notice/notice-list',
       system: '/pages/notice/system-list',

@@ -9,11 +9,14 @@ import { goBack, openUrl, redirectUrl } from '@/platform/navigation'
 import { previewPictures } from '@/platform/preview'
 import {
   addDraftPictures,
+  addDraftPlace,
   discardDraft,
   removeDraftPicture,
   retryDraftPicture,
+  setDraftPlace,
   setDraftText,
   setDraftTopic,
+  takeDraftPlace,
 } from '@/state/drafts'
 import { publishDraft } from '@/state/publish'
 import { requireLogin } from '@/state/require-login'
@@ -25,6 +28,7 @@ import { Button } from '@/ui/button/Button'
 import { FieldGroup } from '@/ui/form/FieldGroup'
 import { FieldRow } from '@/ui/form/FieldRow'
 import { TextArea } from '@/ui/form/TextArea'
+import { IconButton } from '@/ui/icon-button/IconButton'
 import { InlineNotice } from '@/ui/inline-notice/InlineNotice'
 import { PageFrame } from '@/ui/page-frame/PageFrame'
 import { SignedOutState } from '@/ui/state-view/StateView'
@@ -41,6 +45,7 @@ export function AddPostScreen({ topicId }: { topicId?: string }) {
   const publishing = usePublish()
   const wantedTopic = useTopic(topicId ?? '')
   const [picking, setPicking] = useState(false)
+  const [placing, setPlacing] = useState(false)
 
   // Coming from a circle's page fills the circle in, unless the kept draft already has one.
   useEffect(() => {
@@ -48,6 +53,9 @@ export function AddPostScreen({ topicId }: { topicId?: string }) {
       setDraftTopic({ topicId: wantedTopic.topicId, name: wantedTopic.name })
     }
   }, [wantedTopic, draft.topicId])
+
+  // A picker that was reloaded leads here anew.
+  useEffect(takeDraftPlace, [])
 
   const nav = { title: '发布', onBack: () => void goBack() }
   if (!hasLogin) {
@@ -71,6 +79,13 @@ export function AddPostScreen({ topicId }: { topicId?: string }) {
     setPicking(false)
   }
 
+  const place = async () => {
+    if (placing) return
+    setPlacing(true)
+    await addDraftPlace()
+    setPlacing(false)
+  }
+
   const publish = async () => {
     if (draft.topicId === '') return void showToast('请先选择一个圈子')
     if (charLength(draft.text) > LIMITS.postTextMax) {
@@ -83,7 +98,7 @@ export function AddPostScreen({ topicId }: { topicId?: string }) {
   const discard = async () => {
     const sure = await showModal({
       title: '放弃草稿',
-      content: '文字和已选的照片都会清除。',
+      content: '文字、照片和位置都会清除。',
       confirmText: '放弃',
     })
     if (sure) discardDraft()
@@ -131,6 +146,27 @@ export function AddPostScreen({ topicId }: { topicId?: string }) {
             void openUrl(buildUrl('chooseTopic', draft.topicId ? { topicId: draft.topicId } : {}))
           }
         />
+        <View className='add-post__place'>
+          <View className='add-post__place-row'>
+            <FieldRow
+              icon='location'
+              label={draft.place ? '位置' : '添加位置'}
+              value={draft.place?.name}
+              placeholder={draft.place ? undefined : '在哪里见到的'}
+              arrow={draft.place === null}
+              onTap={() => void place()}
+            />
+          </View>
+          {draft.place ? (
+            <IconButton
+              icon='close'
+              size='md'
+              tone='muted'
+              label='去掉位置'
+              onTap={() => setDraftPlace(null)}
+            />
+          ) : null}
+        </View>
       </FieldGroup>
       <View className='add-post__sheet card'>
         <TextArea
@@ -177,7 +213,10 @@ export function AddPostScreen({ topicId }: { topicId?: string }) {
             </View>
           ))}
       </View>
-      <View className='add-post__tip'>草稿会自动保存在这台设备上。照片会自动去除拍摄位置。</View>
+      <View className='add-post__tip'>
+        草稿会自动保存在这台设备上。照片会自动去除拍摄位置。
+        {draft.place ? '添加的位置所有人都能看到。' : ''}
+      </View>
     </PageFrame>
   )
 }

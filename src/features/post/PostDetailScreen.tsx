@@ -40,6 +40,7 @@ import { CommentSkeleton } from '@/ui/skeleton/CommentSkeleton'
 import { StateView } from '@/ui/state-view/StateView'
 
 import { CommentThread, PendingThread } from './CommentThread'
+import { PlaceLine } from './PlaceLine'
 import type { ReplyTarget } from './reply-target'
 import './post-detail-screen.scss'
 
@@ -193,6 +194,7 @@ export function PostDetailScreen({ id }: { id: string }) {
         onCollect={collectPost}
         onShare={() => void sharePost(id)}
       />
+      {post.place ? <PlaceLine place={post.place} /> : null}
       {post.mine ? null : <AuthorActions uid={post.author.uid} backTo={here} />}
       <SectionHeader title={`评论 ${countLabel(comments.total)}`} />
       {comments.pending.map((pending) => (

@@ -75,6 +75,10 @@ export class Wx {
   clipboard = ''
   online = true
   privacyAgreed = true
+  /** Calls that fail from now on, with what WeChat says after `fail`. */
+  readonly refusals = new Map<string, string>()
+  /** What the person or WeChat answers to a call, from now on. */
+  readonly replies = new Map<string, object>()
   private host!: WxHost
   private readonly sockets = new Set<WebSocket>()
   private readonly open = new Set<http.ClientRequest>()
@@ -184,7 +188,11 @@ export class Wx {
       return this.answer(
         name,
         options,
-        Promise.resolve().then(() => work(options)),
+        Promise.resolve().then(() => {
+          const refusal = this.refusals.get(name)
+          if (refusal !== undefined) throw new WxFailure(refusal)
+          return work(options)
+        }),
       )
     }
   }
@@ -611,15 +619,19 @@ export class Wx {
       }),
       compressImage: this.simple('compressImage', ({ src }) => ({ tempFilePath: src })),
       previewImage: this.simple('previewImage'),
-      chooseLocation: this.simple('chooseLocation', () => {
+      chooseLocation: this.simple('chooseLocation', async () => {
+        await this.consent('chooseLocation')
         if (!this.host.declared.includes('chooseLocation')) {
           throw new WxFailure(
             'the api need to be declared in the requiredPrivateInfos field in app.json',
           )
         }
-        throw new WxFailure('cancel')
+        const reply = this.replies.get('chooseLocation')
+        if (!reply) throw new WxFailure('cancel')
+        return reply
       }),
       openLocation: this.simple('openLocation'),
+      openSetting: this.simple('openSetting', () => ({ authSetting: {} })),
       login: this.simple('login', () => ({ code: `code-${Date.now()}` })),
       requestPayment: this.simple('requestPayment', () => {
         throw new WxFailure('cancel')
