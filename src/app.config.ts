@@ -26,6 +26,7 @@ export default defineAppConfig({
     'pages/tabbar/notice/notice',
     'pages/tabbar/user/user',
     'pages/login/login',
+    'pages/login/bind',
   ],
   subPackages: [
     { root: 'pages/post', pages: ['add-post', 'choose-topic', 'detail'] },

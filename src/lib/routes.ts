@@ -42,7 +42,7 @@ export const ROUTES = {
     path: 'pages/login/bind',
     title: '绑定手机号',
     params: { to: 'text?' },
-    built: false,
+    built: true,
   },
   loginPayment: {
     path: 'pages/login/payment',

@@ -1,9 +1,11 @@
+import type { PhoneAnswer } from './phone-types'
+
 /** Whether a `Button openType="getPhoneNumber"` yields the phone number. */
 export const PHONE_BUTTON: boolean = false
 
-/** Code from the button's event, which the server exchanges for the number; null when refused. */
-export function phoneCodeFromEvent(_event: { detail?: unknown }): string | null {
-  return null
+/** What the button's event says. */
+export function phoneAnswerOf(_event: { detail?: unknown }): PhoneAnswer {
+  return { kind: 'failed', text: '请使用短信验证码' }
 }
 
 /**

@@ -110,7 +110,7 @@ const { keepFile, openKeptFile, dropKeptFile, listKeptFiles } = await import('./
 const { choosePlace } = await import('./location.weapp')
 const { startPay } = await import('./pay.weapp')
 const { getLoginCode } = await import('./login.weapp')
-const { phoneCodeFromEvent } = await import('./phone.weapp')
+const { phoneAnswerOf } = await import('./phone.weapp')
 const { showToast, showModal } = await import('./feedback.weapp')
 const { launchInfo, entryPageUrl } = await import('./app-launch.weapp')
 const { registerPrivacyPrompt } = await import('./privacy.weapp')
@@ -274,10 +274,26 @@ describe('WeChat’s own windows', () => {
     expect(await faultOf(getLoginCode())).toBe('failed')
   })
 
-  it('give a phone code only when the person agreed', () => {
-    expect(phoneCodeFromEvent({ detail: { code: 'p-1', errMsg: 'getPhoneNumber:ok' } })).toBe('p-1')
-    expect(phoneCodeFromEvent({ detail: { errMsg: 'getPhoneNumber:fail user deny' } })).toBeNull()
-    expect(phoneCodeFromEvent({})).toBeNull()
+  it('give a phone code, what old base libraries have instead, or who refused', () => {
+    const answer = (detail: object) => phoneAnswerOf({ detail })
+    expect(
+      answer({ code: 'p-1', encryptedData: 'e', iv: 'i', errMsg: 'getPhoneNumber:ok' }),
+    ).toEqual({ kind: 'code', phoneCode: 'p-1' })
+    expect(answer({ encryptedData: 'e', iv: 'i', errMsg: 'getPhoneNumber:ok' })).toEqual({
+      kind: 'encrypted',
+      encryptedData: 'e',
+      iv: 'i',
+    })
+    for (const errMsg of [
+      'getPhoneNumber:fail user deny',
+      'getPhoneNumber:fail:user deny',
+      'getPhoneNumber:fail privacy permission is not authorized',
+    ]) {
+      expect(answer({ errMsg })).toEqual({ kind: 'refused' })
+    }
+    for (const event of [{ detail: { errMsg: 'getPhoneNumber:fail no permission' } }, {}]) {
+      expect(phoneAnswerOf(event)).toMatchObject({ kind: 'failed', text: expect.any(String) })
+    }
   })
 })
 

@@ -6,6 +6,7 @@ import { isMainlandMobile, normalizePhone } from '@/lib/phone'
 import { PlatformError } from '@/platform/errors'
 import { showToast } from '@/platform/feedback'
 import { adoptLogin, clearSession, currentToken, isLoggedIn } from './session'
+import { dropBindTicket, linkWechat } from './wechat-login'
 
 function refuse(message: string): never {
   void showToast(message)
@@ -39,6 +40,8 @@ export async function signInWithCode(input: {
   if (code.length !== LIMITS.smsCodeLength) refuse(`请输入 ${LIMITS.smsCodeLength} 位验证码`)
   const result = await loginCode({ phone, code })
   adoptLogin(result)
+  dropBindTicket()
+  void linkWechat()
   return { isNew: result.isNew }
 }
 

@@ -1,4 +1,4 @@
-import { Button as NativeButton, View, type ButtonProps as NativeProps } from '@tarojs/components'
+import { Button as NativeButton, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
 import { cx } from '../cx'
@@ -26,12 +26,11 @@ export interface ButtonProps {
     'share' | 'getPhoneNumber' | 'chooseAvatar' | 'openSetting' | 'agreePrivacyAuthorization'
   /** For `openType='share'`: the page finds it as `event.target.dataset.shareId`. */
   shareId?: string
-  onPhoneCode?: (result: { code: string } | { error: string }) => void
+  /** What WeChat reports for `openType='getPhoneNumber'`; platform/phone reads it. */
+  onPhoneNumber?: (event: { detail?: unknown }) => void
   onAvatar?: (tempPath: string) => void
   onAgreePrivacy?: () => void
 }
-
-type PhoneEvent = Parameters<NonNullable<NativeProps['onGetPhoneNumber']>>[0]
 
 /** A labelled action. One primary button a screen. */
 export function Button({
@@ -46,7 +45,7 @@ export function Button({
   children,
   openType,
   shareId,
-  onPhoneCode,
+  onPhoneNumber,
   onAvatar,
   onAgreePrivacy,
 }: ButtonProps) {
@@ -73,10 +72,6 @@ export function Button({
     </>
   )
   if (NATIVE_OPEN && openType && idle) {
-    const handlePhone = (event: PhoneEvent) => {
-      const { code, errMsg } = event.detail
-      onPhoneCode?.(code ? { code } : { error: errMsg })
-    }
     return (
       <NativeButton
         className={cx('button-native', className)}
@@ -84,7 +79,7 @@ export function Button({
         openType={openType}
         {...(shareId === undefined ? undefined : { 'data-share-id': shareId })}
         {...(label === undefined ? undefined : { 'aria-label': label })}
-        {...(openType === 'getPhoneNumber' ? { onGetPhoneNumber: handlePhone } : undefined)}
+        {...(openType === 'getPhoneNumber' ? { onGetPhoneNumber: onPhoneNumber } : undefined)}
         {...(openType === 'chooseAvatar'
           ? {
               onChooseAvatar: (event: { detail: { avatarUrl: string } }) =>

@@ -43,6 +43,7 @@ export const ICON_NAMES = [
   'file',
   'play',
   'retry',
+  'wechat',
   'bell',
   'gear',
   'moon',
