@@ -37,11 +37,13 @@ export default async function setup(): Promise<void> {
   )
   if (compiled.status !== 0) throw new Error(`wcc: ${compiled.stderr}`)
   process.env['WEAPP_TEMPLATES'] = templates
-  process.env['WEAPP_PORT'] = String(await startServer())
+  const { port, wechat } = await startServer()
+  process.env['WEAPP_PORT'] = String(port)
+  process.env['WEAPP_WECHAT'] = wechat
 }
 
-/** Answers the port once the server is ready and holds its first posts. */
-async function startServer(): Promise<number> {
+/** Answers its port and the origin of its WeChat once the server is ready and holds its first posts. */
+async function startServer(): Promise<{ port: number; wechat: string }> {
   // Beside the server, so that its packages are found.
   const folder = path.join(root, 'server/node_modules/.cache')
   await mkdir(folder, { recursive: true })
@@ -65,7 +67,7 @@ async function startServer(): Promise<number> {
   })
   globalThis.__weappServer = child
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { port: number }).port))
+    child.once('message', (message) => resolve(message as { port: number; wechat: string }))
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
   })
 }

@@ -52,7 +52,7 @@ export interface Phone {
 export async function openPhone(
   browser: Browser,
   origin: string,
-  options: { width?: number; height?: number; dark?: boolean } = {},
+  options: { width?: number; height?: number; dark?: boolean; userAgent?: string } = {},
 ): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -63,6 +63,7 @@ export async function openPhone(
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     colorScheme: options.dark ? 'dark' : 'light',
+    ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 
 import { topicClass } from '../../../server/src/db/schema'
+import { fakeWechatEnv, startFakeWechat } from '../../../server/src/infra/testing/fake-wechat'
 import { createTestApp, type TestApp } from '../../../server/src/infra/testing/test-app'
 import { prepareTestDatabases } from '../../../server/src/infra/testing/test-database'
 import {
@@ -12,22 +13,28 @@ import {
 } from '../../../server/src/testing/factories'
 
 /**
- * The real server on its database in a process of its own, with two classes, three circles and 48 posts.
- * Tells its port to the parent and ends when the parent lets go of it.
+ * The real server on its database in a process of its own, with two classes, three circles and 48 posts,
+ * and the WeChat it speaks to. Tells where both are to the parent and ends when the parent lets go of it.
  */
 async function main(): Promise<void> {
   const stopDatabases = await prepareTestDatabases()
-  // Every phone signs in from the same address.
-  const server = await createTestApp({ RATE_LIMIT_FACTOR: '50' })
+  const wechat = await startFakeWechat()
+  const server = await createTestApp({
+    // Every phone signs in from the same address.
+    RATE_LIMIT_FACTOR: '50',
+    ...fakeWechatEnv(wechat.origin),
+  })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   await seed(server)
   process.once('disconnect', () => {
     void server
       .close()
+      .then(() => wechat.close())
       .then(stopDatabases)
       .finally(() => process.exit(0))
   })
-  process.send?.({ port: (server.app.server.address() as AddressInfo).port })
+  const { port } = server.app.server.address() as AddressInfo
+  process.send?.({ port, wechat: wechat.origin })
 }
 
 async function seed(server: TestApp): Promise<void> {
