@@ -42,6 +42,7 @@ describe('looks', () => {
       system: '/pages/notice/system-list',
       setting: '/pages/user/setting',
       protocol: '/pages/user/protocol?kind=user',
+      login: '/pages/login/login',
     }
   })
   afterAll(async () => {

@@ -16,7 +16,7 @@ import {
 
 const RETURN_PROBLEMS = {
   refused: '你没有授权微信登录，可以再点一次，或用手机号登录',
-  stray: '这次微信登录不是从这里发起的，没有采用。请重新点微信登录，或用手机号登录',
+  stray: '这次微信登录不是从这里发起的，没有采用，请重新登录',
 } as const
 
 export interface WechatLogin {
