@@ -28,6 +28,13 @@ export const loginWechat = (
 ): Promise<CallResult<'loginWechat'>> =>
   request<'loginWechat'>(loginCalls.loginWechat, params, options)
 
+/** The same by Apple's identity token. */
+export const loginApple = (
+  params: CallParams<'loginApple'>,
+  options?: CallOptions,
+): Promise<CallResult<'loginApple'>> =>
+  request<'loginApple'>(loginCalls.loginApple, params, options)
+
 /** Binds a phone number to the WeChat identity behind a ticket and signs in. */
 export const bindWxPhone = (
   params: CallParams<'bindWxPhone'>,

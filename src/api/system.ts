@@ -21,3 +21,10 @@ export const protocolDetail = (
   options?: CallOptions,
 ): Promise<CallResult<'protocolDetail'>> =>
   request<'protocolDetail'>(systemCalls.protocolDetail, params, options)
+
+/** Signature with which a page in WeChat's browser may use its JS-SDK. */
+export const wxAccountCode = (
+  params: CallParams<'wxAccountCode'>,
+  options?: CallOptions,
+): Promise<CallResult<'wxAccountCode'>> =>
+  request<'wxAccountCode'>(systemCalls.wxAccountCode, params, options)
