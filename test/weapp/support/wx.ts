@@ -632,7 +632,10 @@ export class Wx {
       }),
       openLocation: this.simple('openLocation'),
       openSetting: this.simple('openSetting', () => ({ authSetting: {} })),
-      login: this.simple('login', () => ({ code: `code-${Date.now()}` })),
+      login: this.simple(
+        'login',
+        () => this.replies.get('login') ?? { code: `code-${Date.now()}` },
+      ),
       requestPayment: this.simple('requestPayment', () => {
         throw new WxFailure('cancel')
       }),
