@@ -10,8 +10,6 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const lockFile = path.join(root, 'package-lock.json')
-const marker = path.join(root, 'node_modules/.shigu-lock')
 
 function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -29,11 +27,11 @@ const npm = () =>
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
 
 /** Whether node_modules holds what the lock file asks for, read from the list that npm leaves there. */
-async function matchesLock() {
+async function matchesLock(folder) {
   try {
-    const lock = JSON.parse(await readFile(lockFile, 'utf8')).packages
+    const lock = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')).packages
     const installed = JSON.parse(
-      await readFile(path.join(root, 'node_modules/.package-lock.json'), 'utf8'),
+      await readFile(path.join(folder, 'node_modules/.package-lock.json'), 'utf8'),
     ).packages
     return Object.entries(lock).every(
       ([place, wanted]) =>
@@ -49,36 +47,62 @@ async function matchesLock() {
   }
 }
 
+async function install(folder, what, log) {
+  const marker = path.join(folder, 'node_modules/.shigu-lock')
+  const print = createHash('sha256')
+    .update(await readFile(path.join(folder, 'package-lock.json')))
+    .digest('hex')
+  const last = await readFile(marker, 'utf8').catch(() => '')
+  if (last === print) return false
+  let installed = false
+  if (!(await matchesLock(folder))) {
+    log(`安装${what}（npm ci）…`)
+    const [command, prefix] = npm()
+    // A production shell would leave the build tools out.
+    const options = { cwd: folder, env: { ...process.env, NODE_ENV: '' } }
+    try {
+      await run(command, [...prefix, 'ci', '--no-audit', '--no-fund'], options)
+    } catch (error) {
+      // `ci` refuses a whole lock file over one optional package that a registry does not carry;
+      // `install` takes the same versions from it and changes no file.
+      log(`${error.message}，改用 npm install（仍按锁文件，不改动它）…`)
+      await run(command, [...prefix, 'install', '--no-save', '--no-audit', '--no-fund'], options)
+    }
+    installed = true
+  }
+  await writeFile(marker, print)
+  return installed
+}
+
 /**
  * Makes node_modules what the lock file says; does nothing when it already is.
  *
  * @returns {Promise<boolean>} whether something was installed
  * @throws when npm fails
  */
-export async function ensureDependencies({ log = console.log } = {}) {
-  const print = createHash('sha256')
-    .update(await readFile(lockFile))
-    .digest('hex')
-  const last = await readFile(marker, 'utf8').catch(() => '')
-  if (last === print) return false
-  let installed = false
-  if (!(await matchesLock())) {
-    log('安装依赖（npm ci）…')
-    const [command, prefix] = npm()
-    // A production shell would leave the build tools out.
-    const env = { ...process.env, NODE_ENV: '' }
-    try {
-      await run(command, [...prefix, 'ci', '--no-audit', '--no-fund'], { env })
-    } catch (error) {
-      // `ci` refuses a whole lock file over one optional package that a registry does not carry;
-      // `install` takes the same versions from it and changes no file.
-      log(`${error.message}，改用 npm install（仍按锁文件，不改动它）…`)
-      await run(command, [...prefix, 'install', '--no-save', '--no-audit', '--no-fund'], { env })
-    }
-    installed = true
+export function ensureDependencies({ log = console.log } = {}) {
+  return install(root, '依赖', log)
+}
+
+/**
+ * The same for WeChat's own tool, which has a folder to itself: it fixes old versions of Babel that the
+ * app must not meet. Only the checks before an upload need it, so it is installed when they run.
+ *
+ * @param {{ folder?: string, log?: (line: string) => void }} [options]
+ * @returns {Promise<boolean>} whether something was installed
+ * @throws with what to do by hand when npm fails
+ */
+export async function ensureWeappTools({
+  folder = path.join(root, 'tools/weapp-ci'),
+  log = console.log,
+} = {}) {
+  try {
+    return await install(folder, '微信的小程序工具 miniprogram-ci', log)
+  } catch (error) {
+    throw new Error(
+      `无法安装 miniprogram-ci：${error.message}\n请连上网络后在 tools/weapp-ci 里运行 npm ci，再试一次。`,
+    )
   }
-  await writeFile(marker, print)
-  return installed
 }
 
 /** Answers to `--version`: a file that exists may still be a stub that asks for a snap. */
@@ -223,6 +247,7 @@ export async function ensureFonts({ log = console.log } = {}) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await ensureDependencies()
+  await ensureWeappTools()
   await ensureFonts()
   console.log(`Chromium：${await ensureChromium()}`)
 }

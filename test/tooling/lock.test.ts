@@ -9,17 +9,32 @@ const readJson = async (file: string): Promise<never> =>
 
 type Lock = Parameters<typeof missingOptionals>[0]
 
-test('the lock file is complete, so that `npm ci` accepts it (else: node tools/lock.mjs)', async () => {
-  const { overrides }: { overrides: Record<string, unknown> } = await readJson('package.json')
-  expect(missingOptionals(await readJson('package-lock.json'), overrides)).toEqual([])
+// The app's own, and that of WeChat's tool, which is installed apart.
+describe.each(['', 'tools/weapp-ci/'])('%spackage-lock.json', (folder) => {
+  test('is complete, so that `npm ci` accepts it (else: node tools/lock.mjs)', async () => {
+    const own: { overrides?: Record<string, unknown>; dependencies: Record<string, string> } =
+      await readJson(`${folder}package.json`)
+    const lock: Lock = await readJson(`${folder}package-lock.json`)
+    expect(missingOptionals(lock, own.overrides ?? {})).toEqual([])
+    expect(lock.packages['']).toMatchObject({ dependencies: own.dependencies })
+  })
+
+  test('names no download address', async () => {
+    const { packages }: Lock = await readJson(`${folder}package-lock.json`)
+    const addressed = Object.entries(packages).filter(([, info]) =>
+      /^https?:/.test((info as { resolved?: string }).resolved ?? ''),
+    )
+    expect(addressed.map(([place]) => place)).toEqual([])
+  })
 })
 
-test('the lock file names no download address', async () => {
-  const { packages }: Lock = await readJson('package-lock.json')
-  const addressed = Object.entries(packages).filter(([, info]) =>
-    /^https?:/.test((info as { resolved?: string }).resolved ?? ''),
+test('WeChat’s tool is fixed to one version', async () => {
+  const { dependencies }: { dependencies: Record<string, string> } = await readJson(
+    'tools/weapp-ci/package.json',
   )
-  expect(addressed.map(([place]) => place)).toEqual([])
+  const { packages }: Lock = await readJson('tools/weapp-ci/package-lock.json')
+  expect(Object.keys(dependencies)).toEqual(['miniprogram-ci'])
+  expect(packages['node_modules/miniprogram-ci']?.version).toBe(dependencies['miniprogram-ci'])
 })
 
 describe('what is missing', () => {
