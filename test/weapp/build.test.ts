@@ -2,13 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseSync, traverse, types } from '@babel/core'
-import type { NodePath } from '@babel/core'
-import { parse as parseWithVersion } from 'acorn'
-import postcss from 'postcss'
-import { budgets, weappSizes } from '../../tools/size.mjs'
+import { scriptFacts } from '../../tools/weapp/scripts.mjs'
 
-// What can be said about the mini-program without running it. `npm test` builds dist/weapp first.
+// What our own design asks of the build, beside what WeChat asks of any (check-weapp.test.ts).
+// `npm test` builds dist/weapp first.
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const dist = path.join(root, 'dist/weapp')
@@ -21,108 +18,12 @@ interface AppJson {
   __usePrivacyCheck__: boolean
 }
 
-/** What WeChat's runtime lacks, or forbids. */
-const missing = [
-  'URL',
-  'URLSearchParams',
-  'Intl',
-  'TextDecoder',
-  'TextEncoder',
-  'AbortController',
-  'structuredClone',
-  'crypto',
-  'Proxy',
-  'window',
-  'self',
-  'document',
-  'navigator',
-  'location',
-  'localStorage',
-  'sessionStorage',
-  'fetch',
-  'XMLHttpRequest',
-  'WebSocket',
-  'FormData',
-  'Blob',
-  'FileReader',
-  'process',
-  'Buffer',
-  'queueMicrotask',
-  'requestAnimationFrame',
-  'eval',
-  'Function',
-]
-
-async function filesOf(directory: string, extension: string): Promise<string[]> {
-  const names = await readdir(directory, { recursive: true })
-  return names
-    .filter((name) => name.endsWith(extension))
-    .map((name) => name.split(path.sep).join('/'))
-}
-
-const readDist = (file: string): Promise<string> => readFile(path.join(dist, file), 'utf8')
-const readApp = async (): Promise<AppJson> => JSON.parse(await readDist('app.json')) as AppJson
+const readApp = async (): Promise<AppJson> =>
+  JSON.parse(await readFile(path.join(dist, 'app.json'), 'utf8')) as AppJson
 const pagesOf = (app: AppJson): string[] => [
   ...app.pages,
   ...app.subPackages.flatMap((item) => item.pages.map((page) => `${item.root}/${page}`)),
 ]
-
-/**
- * Two uses that are not what they look like; each is provable where it is named.
- * - TanStack Query makes an AbortController for every fetch: src/platform/polyfills.weapp.ts brings one
- *   before anything else runs (polyfills.test.ts tries it where there is none).
- * - Its `trackResult` makes a Proxy, but only for queries without `notifyOnChangeProps`; ours set it for
- *   all of them (checked below).
- */
-function isAnswered(use: NodePath, name: string): boolean {
-  if (name === 'AbortController') return true
-  if (name !== 'Proxy') return false
-  return (
-    use.findParent(
-      (parent) =>
-        parent.isClassMethod() && types.isIdentifier(parent.node.key, { name: 'trackResult' }),
-    ) !== null
-  )
-}
-
-/** `typeof name` asks without touching; a branch that asked first may touch. */
-function isGuarded(use: NodePath, name: string): boolean {
-  if (use.parentPath?.isUnaryExpression({ operator: 'typeof' }) === true) return true
-  const asks = (node: types.Node | null | undefined): boolean => {
-    let found = false
-    types.traverseFast(node, (inner) => {
-      if (
-        types.isUnaryExpression(inner, { operator: 'typeof' }) &&
-        types.isIdentifier(inner.argument, { name })
-      ) {
-        found = true
-      }
-    })
-    return found
-  }
-  return (
-    use.findParent(
-      (parent) =>
-        ((parent.isConditionalExpression() || parent.isIfStatement()) && asks(parent.node.test)) ||
-        (parent.isLogicalExpression() && asks(parent.node.left)),
-    ) !== null
-  )
-}
-
-/** Names of the missing globals that a script would touch. */
-function touches(code: string, names: readonly string[]): string[] {
-  const ast = parseSync(code, { configFile: false, babelrc: false, sourceType: 'script' })
-  const found = new Set<string>()
-  traverse(ast!, {
-    'ReferencedIdentifier|AssignmentExpression'(use: NodePath) {
-      if (!use.isIdentifier() || !names.includes(use.node.name)) return
-      const { name } = use.node
-      if (use.scope.hasBinding(name, true) || isGuarded(use, name) || isAnswered(use, name)) return
-      found.add(use.node.name)
-    },
-  })
-  return [...found]
-}
 
 describe('the checks themselves', () => {
   test.each([
@@ -135,7 +36,7 @@ describe('the checks themselves', () => {
     ['var fetch = 1; fetch += 1', []],
     ['var page = { document: 1 }; page.document', []],
   ])('%s', (code, expected) => {
-    expect(touches(code, missing)).toEqual(expected)
+    expect(scriptFacts(code).touches).toEqual(expected)
   })
 })
 
@@ -195,45 +96,6 @@ describe('pages', () => {
   })
 })
 
-describe('sizes', () => {
-  test('main package, each subpackage and the whole are within their budgets', async () => {
-    const { main, total, subpackages } = await weappSizes(dist)
-    expect(main).toBeLessThanOrEqual(budgets.weappMain)
-    expect(total).toBeLessThanOrEqual(budgets.weappTotal)
-    for (const bytes of Object.values(subpackages)) {
-      expect(bytes).toBeLessThanOrEqual(budgets.weappSubpackage)
-    }
-    expect(Object.keys(subpackages)).toEqual((await readApp()).subPackages.map((item) => item.root))
-  })
-
-  test('no source map and no licence file is uploaded', async () => {
-    expect([...(await filesOf(dist, '.map')), ...(await filesOf(dist, '.txt'))]).toEqual([])
-  })
-})
-
-describe('scripts', () => {
-  test('are ES2015', async () => {
-    const faults: string[] = []
-    for (const file of await filesOf(dist, '.js')) {
-      try {
-        parseWithVersion(await readDist(file), { ecmaVersion: 2015, sourceType: 'script' })
-      } catch (error) {
-        faults.push(`${file}: ${String(error)}`)
-      }
-    }
-    expect(faults).toEqual([])
-  })
-
-  test('touch nothing that the runtime lacks', async () => {
-    const faults: Record<string, string[]> = {}
-    for (const file of await filesOf(dist, '.js')) {
-      const found = touches(await readDist(file), missing)
-      if (found.length > 0) faults[file] = found
-    }
-    expect(faults).toEqual({})
-  })
-})
-
 describe('what the two exceptions rest on', () => {
   test('the polyfills are the first import of the app', async () => {
     const app = await readFile(path.join(root, 'src/app.tsx'), 'utf8')
@@ -243,30 +105,5 @@ describe('what the two exceptions rest on', () => {
   test('no query is observed through a Proxy', async () => {
     const { queryClient } = await import('../../src/state/query-client')
     expect(queryClient.getDefaultOptions().queries?.notifyOnChangeProps).toBeDefined()
-  })
-})
-
-describe('styles', () => {
-  test('use nothing that the style compiler of WeChat refuses', async () => {
-    const faults: string[] = []
-    for (const file of await filesOf(dist, '.wxss')) {
-      postcss.parse(await readDist(file)).walk((node) => {
-        if (node.type === 'rule') {
-          const inKeyframes =
-            node.parent?.type === 'atrule' &&
-            /keyframes$/.test((node.parent as postcss.AtRule).name)
-          const bare = node.selector.replace(/\[[^\]]*\]|"[^"]*"/g, '')
-          if (!inKeyframes && /[*~]/.test(bare)) faults.push(`${file}: ${node.selector}`)
-          if (node.parent?.type === 'rule') faults.push(`${file}: 嵌套 ${node.selector}`)
-        }
-        if (node.type === 'atrule' && /^(layer|container|scope|starting-style)$/.test(node.name)) {
-          faults.push(`${file}: @${node.name}`)
-        }
-        if (node.type === 'decl' && /url\(\s*(?!['"]?(?:data:|https?:))/.test(node.value)) {
-          faults.push(`${file}: ${node.prop}: ${node.value}`)
-        }
-      })
-    }
-    expect(faults).toEqual([])
   })
 })
