@@ -20,11 +20,18 @@ const projects = [
   { name: 'server', needs: [] },
   { name: 'components', needs: ['browser'] },
   { name: 'h5', needs: ['h5'] },
-  { name: 'weapp', needs: ['weapp'] },
+  { name: 'weapp', needs: ['weapp', 'weapp-ci'] },
   // One browser and one server at a time: two would measure each other.
   { name: 'e2e', needs: ['h5', 'browser'], serial: true },
 ]
-const parts = ['check', 'size', ...projects.map(({ name }) => name)]
+/** Steps that are not jest projects, and what they need. */
+const checks = {
+  check: [],
+  size: ['weapp', 'h5'],
+  'check:weapp': ['weapp', 'weapp-ci'],
+  'check:weapp:ci': ['weapp', 'weapp-ci'],
+}
+const parts = [...Object.keys(checks), ...projects.map(({ name }) => name)]
 
 function readArguments() {
   const args = process.argv.slice(2)
@@ -147,7 +154,9 @@ async function main() {
   const wants = (name) => only.includes(name)
   const chosen = projects.filter(({ name }) => wants(name))
   const needs = new Set(chosen.flatMap((item) => item.needs))
-  if (wants('size')) needs.add('weapp').add('h5')
+  for (const [name, wanted] of Object.entries(checks)) {
+    if (wants(name)) for (const need of wanted) needs.add(need)
+  }
 
   const setup = await import('./setup.mjs')
   await setup.ensureDependencies()
@@ -160,6 +169,9 @@ async function main() {
       process.env.CHROME_PATH = await setup.ensureChromium()
       console.log(process.env.CHROME_PATH)
     })
+  }
+  if (needs.has('weapp-ci')) {
+    await step('准备微信的小程序工具', async () => void (await setup.ensureWeappTools()))
   }
   const { build } = await import('./taro.mjs')
   const built = {}
@@ -179,6 +191,20 @@ async function main() {
       const { size } = await import('./size.mjs')
       const { failures } = await size()
       return failures.length > 0 ? `超出上限：${failures.join('、')}` : undefined
+    })
+  }
+  if (wants('check:weapp') && built.weapp) {
+    await step('check:weapp', async () => {
+      const { checkWeapp } = await import('./check-weapp.mjs')
+      const { findings } = await checkWeapp()
+      return findings.length > 0 ? `小程序有 ${findings.length} 个问题` : undefined
+    })
+  }
+  if (wants('check:weapp:ci') && built.weapp) {
+    await step('check:weapp:ci', async () => {
+      const { checkWeappCi } = await import('./check-weapp-ci.mjs')
+      const { failures } = await checkWeappCi()
+      return failures.length > 0 ? `miniprogram-ci：${failures.join('；')}` : undefined
     })
   }
   for (const project of chosen) {
