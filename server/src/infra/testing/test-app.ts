@@ -2,7 +2,7 @@ import type { AllCallTypes, CallName } from '@contract/all-calls'
 
 import { loadConfig } from '../../config'
 import { createServer, type RunningServer } from '../../server'
-import { createLogger } from '../logging'
+import { createLogger, type Logger } from '../logging'
 import { allCalls } from '../register-calls'
 import { makeTempDir, removeTempDir } from './temp-dir'
 import { createTestDatabase, type TestDatabase } from './test-database'
@@ -28,9 +28,13 @@ export interface TestApp extends RunningServer {
 
 /**
  * The real server on a fresh database: sandbox SMS, in-process bus, pictures on a temporary disk.
- * Every result is checked against its schema. `env` overrides settings.
+ * Every result is checked against its schema. `env` overrides settings; `log` is for reading what the
+ * server writes.
  */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  env: Record<string, string> = {},
+  log: Logger = createLogger(process.env['TEST_LOG_LEVEL'] ?? 'error'),
+): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await makeTempDir('app')
   const config = loadConfig({
@@ -42,14 +46,10 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     BUS: 'memory',
     ...env,
   })
-  const server = await createServer(
-    config,
-    createLogger(process.env['TEST_LOG_LEVEL'] ?? 'error'),
-    {
-      checkResults: true,
-      runJobs: false,
-    },
-  )
+  const server = await createServer(config, log, {
+    checkResults: true,
+    runJobs: false,
+  })
   await server.app.ready()
   const rows = new Map(allCalls().map((call) => [call.name, call.row]))
   return {
