@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 
+import { jest } from '@jest/globals'
 import { Client } from 'pg'
 
 import { makeTempDir, removeTempDir } from '../../server/src/infra/testing/temp-dir'
@@ -7,6 +8,8 @@ import { createTestDatabase, type TestDatabase } from '../../server/src/infra/te
 import { buildMember, buildPost, signInAs } from '../../server/src/testing/factories'
 import { startChildServer, type ChildServer } from './support/child-server'
 import { callOverHttp, LiveDevice } from './support/live-client'
+
+jest.setTimeout(60_000)
 
 /** SIGTERM, as every deployment sends it. */
 describe('a server that is told to stop', () => {

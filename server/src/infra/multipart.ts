@@ -39,6 +39,8 @@ export async function readMultipart(
     })
     for await (const part of parts) {
       if (part.type === 'field') {
+        // A value that was cut off would pass for what somebody meant.
+        if (part.valueTruncated || part.fieldnameTruncated) throw CallError.of('badRequest')
         if (typeof part.value === 'string') fields[part.fieldname] = part.value
         continue
       }
@@ -73,6 +75,16 @@ export async function readMultipart(
       const { code: number, message } = tooLarge ? ERRORS.tooLarge : ERRORS.badRequest
       throw tooLarge ? new TransportError(413, number, message) : new CallError(number, message)
     }
+    if (isBrokenForm(error)) throw CallError.of('badRequest')
     throw error
   }
+}
+
+/**
+ * The parser says with a plain Error that a boundary is missing or a form breaks off. A fault of our
+ * disk names its system call, one of our program is no plain Error.
+ */
+function isBrokenForm(error: unknown): boolean {
+  const { name, syscall } = error as NodeJS.ErrnoException
+  return name === 'Error' && syscall === undefined
 }

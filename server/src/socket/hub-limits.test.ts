@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect as connectTcp, type AddressInfo } from 'node:net'
 
+import { jest } from '@jest/globals'
 import { SOCKET_CLOSE, SOCKET_PATH } from '@contract/socket'
 import { WebSocket } from 'ws'
 
@@ -53,6 +54,54 @@ describe('limits of the socket', () => {
     clearInterval(beat)
     expect(hub.onlineUids()).toEqual(['2'])
     expect(alive.readyState).toBe(WebSocket.OPEN)
+  })
+
+  it('drops a network that died without a word within half a minute', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'hrtime'] })
+    const patient = createSocketHub({ bus: createMemoryBus(log), log })
+    const other = createServer()
+    patient.attach(other, { onFrame: () => undefined }, (token) => authenticate(token))
+    try {
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+      const { port } = other.address() as AddressInfo
+      // Shakes hands and then answers nothing any more, not even a farewell.
+      const dead = connectTcp(port, '127.0.0.1')
+      const ended = new Promise((resolve) => dead.once('close', resolve))
+      dead.on('error', () => undefined)
+      dead.write(
+        `GET ${SOCKET_PATH}1 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+          'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\n\r\n',
+      )
+      await new Promise((resolve) => dead.once('data', resolve))
+      await events(() => patient.count() === 1)
+      jest.advanceTimersByTime(20_000)
+      expect(patient.count()).toBe(1)
+      jest.advanceTimersByTime(10_000)
+      dead.resume()
+      await ended
+      await events(() => patient.count() === 0)
+      expect(patient.count()).toBe(0)
+    } finally {
+      jest.useRealTimers()
+      await patient.closeAll()
+      await new Promise((resolve) => other.close(resolve))
+    }
+  })
+
+  it('keeps a connection that says what is no frame, and closes one that says too much', async () => {
+    const [odd, loud] = await Promise.all([connect('1'), connect('2')])
+    for (const text of ['', '{', '[]', 'null', '7', '{"type":7}', '{"type":"nothing"}', '\u0000'])
+      odd.send(text)
+    odd.send(Buffer.from([0xff, 0xfe]))
+    const echo = new Promise((resolve) =>
+      odd.once('message', (data: Buffer) => resolve(data.toString())),
+    )
+    odd.send('{"type":"ping"}')
+    expect(await echo).toBe('{"type":"ping"}')
+    loud.send('x'.repeat(64 * 1024 + 1))
+    expect(await closed(loud)).toBe(1009)
+    await settled(() => hub.count() === 1)
+    expect(hub.onlineUids()).toEqual(['1'])
   })
 
   it('forgets a member when the last device has gone', async () => {
@@ -109,6 +158,12 @@ describe('limits of the socket', () => {
     await expect(connect('1')).rejects.toThrow('503')
   })
 })
+
+/** The same while timers stand still. */
+async function events(condition: () => boolean): Promise<void> {
+  for (let n = 0; n < 100_000 && !condition(); n++)
+    await new Promise((resolve) => setImmediate(resolve))
+}
 
 /** Waits for the other end's news; the expectation after it says what was waited for. */
 async function settled(condition: () => boolean): Promise<void> {

@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 
 import { repoRoot } from '../../../server/src/infra/paths'
 
-const START_MS = 20_000
+/** A bound, not a measure: whole test runs may share two cores. */
+const START_MS = 60_000
 
 /** The built server in a process of its own, so that it can be killed. */
 export interface ChildServer {
