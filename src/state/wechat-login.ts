@@ -16,7 +16,7 @@ import {
   oauthAvailable,
   oauthReturnUrl,
 } from '@/platform/login'
-import { adoptLogin, currentToken, isLoggedIn } from './session'
+import { adoptLogin, currentToken } from './session'
 
 /**
  * WeChat stands between the person and us here, and may be slow. Rather than the minute of other calls:
@@ -39,8 +39,6 @@ export type WechatOutcome =
   | { kind: 'failed'; text: string }
 
 function enter({ login, bindToken, sandbox }: ExternalLoginResult): WechatOutcome {
-  // Who signed in by SMS while WeChat took its time stays who they are.
-  if (isLoggedIn()) return { kind: 'signed-in', sandbox: false }
   if (login !== null) {
     ticket = null
     adoptLogin(login)
@@ -52,8 +50,12 @@ function enter({ login, bindToken, sandbox }: ExternalLoginResult): WechatOutcom
 }
 
 async function attempt(ask: () => Promise<ExternalLoginResult>): Promise<WechatOutcome> {
+  const before = currentToken()
   try {
-    return enter(await ask())
+    const result = await ask()
+    // Who signed in by SMS while WeChat took its time stays who they are.
+    if (currentToken() !== before) return { kind: 'signed-in', sandbox: false }
+    return enter(result)
   } catch (error) {
     return { kind: 'failed', text: failureText(error) }
   }

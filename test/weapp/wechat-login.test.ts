@@ -2,7 +2,7 @@
  * @jest-environment jsdom
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
-import { fillLogin, freshNumber, signIn, uidOf } from './support/people'
+import { call, fillLogin, freshNumber, signIn, uidOf } from './support/people'
 import { Phone, closePhones } from './support/phone'
 import { heldBy, wechat } from './support/wechat'
 
@@ -356,6 +356,35 @@ describe('WeChat login in the mini-program', () => {
       phone.wx.setOnline(true)
       await phone.tap('微信登录')
       await phone.at(BIND)
+    })
+  })
+
+  describe('a made-up identity is called one', () => {
+    const answers = (data: object) => ({ body: { code: 200, message: '', data } })
+
+    test('on the bind page', async () => {
+      const phone = newPhone()
+      phone.wx.answerNext(
+        'miniWxLogin',
+        answers({ login: null, bindToken: 'x'.repeat(43), sandbox: true }),
+      )
+      await tapWechat(phone)
+      await phone.at(BIND)
+      await phone.see('演示环境：未连接微信，使用模拟身份')
+    })
+
+    test('when it signs in at once', async () => {
+      const number = freshNumber()
+      await call('', 'POST', '/rest/no-auth/login/sms', { phone: number })
+      const login = await call<object>('', 'POST', '/rest/no-auth/login/code', {
+        phone: number,
+        code: '123456',
+      })
+      const phone = newPhone()
+      phone.wx.answerNext('miniWxLogin', answers({ login, bindToken: null, sandbox: true }))
+      await tapWechat(phone)
+      await phone.at(NOTICE)
+      await phone.toast('演示环境：未连接微信，使用模拟身份')
     })
   })
 
