@@ -101,7 +101,10 @@ export default defineConfig<'webpack5'>(async (merge, { command: _command, mode 
     defineConstants: Object.fromEntries(
       Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
     ),
-    plugins: target === 'weapp' ? [path.join(__dirname, 'weapp-aria.ts')] : [],
+    plugins:
+      target === 'weapp'
+        ? ['weapp-aria.ts', 'weapp-lean.ts'].map((file) => path.join(__dirname, file))
+        : [],
     // The server answers its address as `site_logo`; a mini-program shows it from there.
     copy: {
       patterns:

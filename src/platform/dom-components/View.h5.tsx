@@ -14,6 +14,10 @@ export interface ViewProps extends HTMLAttributes<HTMLDivElement> {
   onLongPress?: (event: TouchEvent<HTMLElement>) => void
 }
 
+/** The look of a touch, in ms: what config/weapp-lean.ts writes into the mini-program's templates too. */
+const hoverStartTime = 20
+const hoverStayTime = 90
+
 /** Props of the mini-program that a div has no use for. */
 const foreign = [
   'hoverClass',
@@ -60,8 +64,8 @@ export const View = forwardRef<HTMLDivElement, ViewProps>(function View(props, r
         onTouchMove: props.onTouchMove as TouchHandler | undefined,
         onTouchEnd: props.onTouchEnd as TouchHandler | undefined,
         onTouchCancel: props.onTouchCancel as TouchHandler | undefined,
-        hoverStartTime: props.hoverStartTime ?? 50,
-        hoverStayTime: props.hoverStayTime ?? 400,
+        hoverStartTime: props.hoverStartTime ?? hoverStartTime,
+        hoverStayTime: props.hoverStayTime ?? hoverStayTime,
       }),
     )
   }

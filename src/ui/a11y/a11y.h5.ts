@@ -38,3 +38,8 @@ export function a11y(input: A11yInput): Record<string, unknown> {
   }
   return out
 }
+
+/** Name of an element that may hold words itself; here a sentence that says what they are. */
+export function nameOver(_words: string, name: string): string | undefined {
+  return name
+}

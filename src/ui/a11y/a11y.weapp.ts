@@ -26,3 +26,8 @@ export function a11y(input: A11yInput): Record<string, unknown> {
   if (input.checked !== undefined) out['aria-checked'] = String(input.checked)
   return out
 }
+
+/** Name of an element that may hold words itself: WeChat reads those, so they are not sent a second time. */
+export function nameOver(words: string, name: string): string | undefined {
+  return words === '' ? name : undefined
+}

@@ -45,10 +45,10 @@ export function ActionCount({
     <>
       <Icon
         name={active && activeIcon ? activeIcon : icon}
-        size='md'
-        className='action-count__icon'
+        className={text && !column ? 'action-count__icon' : 'action-count__icon--alone'}
       />
-      {text ? <View className='action-count__text'>{text}</View> : null}
+      {/* Beside the icon the words need no element of their own: every feed card has four of them. */}
+      {column && text ? <View className='action-count__text'>{text}</View> : text}
     </>
   )
   if (NATIVE_OPEN && shareId !== undefined) {

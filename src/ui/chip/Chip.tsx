@@ -21,6 +21,13 @@ export function Chip({ children, tone = 'accent', selected, onTap, onRemove }: C
     </View>
   )
   if (!onTap && !onRemove) return body
+  if (onTap && !onRemove) {
+    return (
+      <Tappable stop onTap={onTap} selected={selected} className='chip-touch chip-touch__main'>
+        {body}
+      </Tappable>
+    )
+  }
   return (
     <View className='chip-touch'>
       {onTap ? (

@@ -14,5 +14,10 @@ export interface IconProps {
 
 /** A drawing in the colour of the text around it. It has no name of its own: what wraps it carries one. */
 export function Icon({ name, size = 'md', className }: IconProps) {
-  return <View className={cx('icon', `icon--${size}`, `icon-${name}`, className)} {...decor} />
+  return (
+    <View
+      className={cx('icon', size !== 'md' && `icon--${size}`, `icon-${name}`, className)}
+      {...decor}
+    />
+  )
 }

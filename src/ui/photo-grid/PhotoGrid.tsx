@@ -12,10 +12,11 @@ export interface PhotoGridProps {
   onOpen?: (index: number) => void
   /** The first photos are above the fold. */
   eager?: boolean
+  className?: string
 }
 
 /** The photos of a post: one large, two or three in a row, four as a square, up to nine in threes. */
-export function PhotoGrid({ photos, alt = '帖子图片', onOpen, eager }: PhotoGridProps) {
+export function PhotoGrid({ photos, alt = '帖子图片', onOpen, eager, className }: PhotoGridProps) {
   const first = photos[0]
   if (!first) return null
   const layout = photoLayout(photos.length)
@@ -28,23 +29,24 @@ export function PhotoGrid({ photos, alt = '帖子图片', onOpen, eager }: Photo
         'photo-grid',
         `photo-grid--${layout}`,
         layout === 'one' && lone < 1 && 'photo-grid--tall',
+        className,
       )}
     >
       {shown.map((photo, index) => (
-        <View key={`${photo.base}-${index}`} className='photo-grid__cell'>
-          <Picture
-            source={photo}
-            ratio={layout === 'one' ? lone : 1}
-            size={layout === 'one' ? 750 : layout === 'three' ? 320 : 750}
-            alt={photos.length > 1 ? `${alt} ${index + 1}/${photos.length}` : alt}
-            eager={eager}
-            {...(onOpen ? { onClick: () => onOpen(index) } : undefined)}
-          >
-            {hidden > 0 && index === shown.length - 1 ? (
-              <View className='photo-grid__more'>+{hidden}</View>
-            ) : null}
-          </Picture>
-        </View>
+        <Picture
+          key={`${photo.base}-${index}`}
+          className='photo-grid__cell'
+          source={photo}
+          ratio={layout === 'one' ? lone : 1}
+          size={layout === 'one' ? 750 : layout === 'three' ? 320 : 750}
+          alt={photos.length > 1 ? `${alt} ${index + 1}/${photos.length}` : alt}
+          eager={eager}
+          {...(onOpen ? { onClick: () => onOpen(index) } : undefined)}
+        >
+          {hidden > 0 && index === shown.length - 1 ? (
+            <View className='photo-grid__more'>+{hidden}</View>
+          ) : null}
+        </Picture>
       ))}
     </View>
   )

@@ -1,10 +1,11 @@
 import { Image, View } from '@tarojs/components'
-import { useState, type ReactNode } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 
 import { a11y, decor } from '../a11y/a11y'
 import { cx } from '../cx'
 import { Icon } from '../icon/Icon'
 import { Tappable } from '../tappable/Tappable'
+import { BLUR_LAYER } from './blur-layer'
 import { mediaUrl, pictureUrl, type PictureSource, type PictureWidth } from './picture-url'
 import './picture.scss'
 
@@ -28,6 +29,14 @@ export interface PictureProps {
 }
 
 type Phase = 'loading' | 'shown' | 'failed'
+
+/** A square is what the style sheet has; only other boxes are sent. */
+function boxStyle(ratio: number, blur: string | undefined): CSSProperties {
+  return {
+    ...(ratio === 1 ? undefined : { paddingTop: `${(100 / ratio).toFixed(3)}%` }),
+    ...(BLUR_LAYER || !blur ? undefined : { backgroundImage: `url(${blur})` }),
+  }
+}
 
 /**
  * A picture in a box whose height is known before it comes, so that nothing below it moves. Shows the
@@ -61,18 +70,18 @@ export function Picture({
 
   const retry = () => setState({ url, phase: 'loading', attempt: attempt + 1 })
   const body = (
-    <View className='picture__box' style={{ paddingTop: `${(100 / box).toFixed(3)}%` }}>
-      {blur && phase !== 'shown' ? (
+    <View className='picture__box' style={boxStyle(box, fit === 'cover' ? blur : undefined)}>
+      {BLUR_LAYER && blur && phase !== 'shown' ? (
         <Image className='picture__blur' src={blur} mode='aspectFill' {...decor} />
       ) : null}
       {url && phase !== 'failed' ? (
         <Image
           key={attempt}
-          className={cx('picture__img', phase === 'shown' && 'picture__img--shown')}
+          className={cx('picture__img', BLUR_LAYER && phase !== 'shown' && 'picture__img--waiting')}
           src={url}
           mode={fit === 'cover' ? 'aspectFill' : 'aspectFit'}
           lazyLoad={!eager}
-          onLoad={() => set('shown')}
+          {...(BLUR_LAYER ? { onLoad: () => set('shown') } : undefined)}
           onError={() => set('failed')}
           {...(alt ? a11y({ role: 'img', label: alt }) : decor)}
         />
@@ -96,7 +105,7 @@ export function Picture({
       {children}
     </View>
   )
-  const classes = cx('picture', `picture--${radius}`, className)
+  const classes = cx('picture', radius !== 'sm' && `picture--${radius}`, className)
   if (!onClick) return <View className={classes}>{body}</View>
   return (
     <Tappable

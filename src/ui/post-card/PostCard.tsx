@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { memo } from 'react'
 
+import { nameOver } from '../a11y/a11y'
 import { ActionCount } from '../action-count/ActionCount'
 import { Avatar } from '../avatar/Avatar'
 import { Chip } from '../chip/Chip'
@@ -59,6 +60,8 @@ const LINES_WITH_PHOTOS = 4
 const LINES = 6
 /** Characters a line of a 390 px card holds, a little fewer than fit, so that the link is not missed. */
 const PER_LINE = 21
+/** Characters that fill the lines even of the widest tablet. */
+const PREVIEW_MAX = LINES * 70
 
 function PostCardBase({
   post,
@@ -79,7 +82,13 @@ function PostCardBase({
   const { id, author, topic } = post
   const short = post.photos.length > 0
   // Blank lines are for reading; in a feed they would push the words out of the few lines there are.
-  const preview = full ? post.content : post.content.replace(/\n\s*\n/g, '\n').trim()
+  // What no screen shows of it is not sent either.
+  const preview = full
+    ? post.content
+    : post.content
+        .replace(/\n\s*\n/g, '\n')
+        .trim()
+        .slice(0, PREVIEW_MAX)
   const long = !full && overflowsLines(preview, short ? LINES_WITH_PHOTOS : LINES, PER_LINE)
   const meta = [author.title, post.time, post.region].filter((part) => part).join(' · ')
   return (
@@ -121,7 +130,10 @@ function PostCardBase({
         {...(onOpen && !full
           ? {
               onTap: () => onOpen(id),
-              label: `${author.name}的帖子：${(post.title ?? post.content).slice(0, 40)}`,
+              label: nameOver(
+                post.title ?? post.content,
+                `${author.name}的帖子：${(post.title ?? post.content).slice(0, 40)}`,
+              ),
             }
           : undefined)}
       >
@@ -134,8 +146,8 @@ function PostCardBase({
           ) : (
             <View
               className={cx(
-                'post-card__text post-card__text--clamp',
-                short && 'post-card__text--short',
+                'post-card__text',
+                short ? 'post-card__text--short' : 'post-card__text--clamp',
               )}
             >
               {preview}
@@ -145,14 +157,13 @@ function PostCardBase({
         {long ? <View className='post-card__all'>全文</View> : null}
       </Tappable>
       {post.photos.length > 0 ? (
-        <View className='post-card__photos'>
-          <PhotoGrid
-            photos={post.photos}
-            alt={`${author.name}的图片`}
-            eager={eager}
-            {...(onPhoto ? { onOpen: (index: number) => onPhoto(id, index) } : undefined)}
-          />
-        </View>
+        <PhotoGrid
+          className='post-card__photos'
+          photos={post.photos}
+          alt={`${author.name}的图片`}
+          eager={eager}
+          {...(onPhoto ? { onOpen: (index: number) => onPhoto(id, index) } : undefined)}
+        />
       ) : null}
       {full ? null : (
         <View className='post-card__actions'>

@@ -61,9 +61,7 @@ export function Tappable({
         disabled && 'tappable--disabled',
         className,
       )}
-      {...(active && hover !== 'none'
-        ? { hoverClass: `tappable--${hover}`, hoverStartTime: 20, hoverStayTime: 90 }
-        : undefined)}
+      {...(active && hover !== 'none' ? { hoverClass: `tappable--${hover}` } : undefined)}
       {...(onTap || stop ? { onClick: handleClick } : undefined)}
       {...(onHold && !disabled ? { onLongPress: onHold } : undefined)}
       {...(onTap

@@ -3,6 +3,7 @@ import {
   memo,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -189,8 +190,13 @@ export function WindowedList<T>({
     setAnimate(animated)
     setInto(`${bottomId}-${turn.current}`)
   }
-  useEffect(() => {
-    if (scroll === 'self' && anchor === 'bottom' && atBottom.current && lastKey) toBottom(false)
+  const followed = useRef('')
+  // Before the commit ends: the new row and the scroll to it are one setData.
+  useLayoutEffect(() => {
+    if (scroll === 'self' && anchor === 'bottom' && atBottom.current && lastKey) {
+      followed.current = lastKey
+      toBottom(false)
+    }
     // Runs for each new last item.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [lastKey])
@@ -210,6 +216,8 @@ export function WindowedList<T>({
     (): WindowedListHandle => ({
       scrollToBottom(animated = false) {
         if (scroll === 'self') {
+          // On the way there already; another turn would name the mark that is named now.
+          if (atBottom.current && followed.current === state.current.lastKey) return
           atBottom.current = true
           toBottom(animated)
         } else {
