@@ -10,11 +10,16 @@ const NOTICE = '/pages/tabbar/notice/notice'
 
 /** Specification §8: how a session ends. */
 describe('the end of a session', () => {
-  const phone = new Phone()
-  afterAll(closePhones)
-  beforeEach(async () => {
-    await signIn(phone)
+  // Every test ends a session: each has a phone of its own, signed in before they begin.
+  const phones = Array.from({ length: 11 }, () => new Phone())
+  let phone: Phone
+  beforeAll(async () => {
+    for (const one of phones) await signIn(one)
   })
+  beforeEach(() => {
+    phone = phones.pop() as Phone
+  })
+  afterAll(closePhones)
   afterEach(() => expect(phone.takeErrors()).toEqual([]))
 
   const endsWithModal = async (): Promise<void> => {

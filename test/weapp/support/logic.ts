@@ -35,6 +35,9 @@ const MISSING = [
   'WeakRef',
 ]
 
+/** Waits up to this long, in ms, belong to what the app is doing now. */
+const SOON = 25
+
 const scripts = new Map<string, vm.Script>()
 
 export interface LogicHost {
@@ -57,8 +60,10 @@ export interface LogicHost {
 export class Logic {
   readonly context: vm.Context
   private readonly modules = new Map<string, { exports: unknown }>()
-  private readonly timers = new Set<ReturnType<typeof setTimeout>>()
+  /** When each of them goes off; Infinity for what repeats. */
+  private readonly timers = new Map<ReturnType<typeof setTimeout>, number>()
   private registered: { kind: 'App' | 'Page' | 'Component'; config: Config } | null = null
+  private stopped = false
   private readonly parse: (text: string) => unknown
   private readonly makeBuffer: (size: number) => ArrayBuffer
 
@@ -78,14 +83,17 @@ export class Logic {
     const later =
       (start: typeof setTimeout | typeof setInterval, once: boolean) =>
       (work: (...args: unknown[]) => void, wait?: number, ...args: unknown[]) => {
+        // An answer that comes after the app was ended finds nobody.
+        if (this.stopped) return undefined
         const timer = start(() => {
           if (once) this.timers.delete(timer)
           this.guard('timer', () => work(...args))
         }, wait ?? 0)
-        this.timers.add(timer)
+        this.timers.set(timer, once ? Date.now() + (wait ?? 0) : Infinity)
         return timer
       }
-    const stop = (timer: ReturnType<typeof setTimeout>): void => {
+    const stop = (timer: ReturnType<typeof setTimeout> | undefined): void => {
+      if (timer === undefined) return
       clearTimeout(timer)
       this.timers.delete(timer)
     }
@@ -151,8 +159,15 @@ export class Logic {
   }
 
   stop(): void {
-    for (const timer of this.timers) clearTimeout(timer)
+    this.stopped = true
+    for (const timer of this.timers.keys()) clearTimeout(timer)
     this.timers.clear()
+  }
+
+  /** Whether the app is about to go on by itself: a render, a frame, a short wait. */
+  busy(): boolean {
+    const soon = Date.now() + SOON
+    return [...this.timers.values()].some((due) => due < soon)
   }
 
   private packageOf(file: string): string {

@@ -69,12 +69,17 @@ export interface LaunchOptions {
 
 /** Changes what the phone finds in dist/weapp: how tests plant defects. */
 export interface Defects {
+  /** Nothing comes from elsewhere: what an idle app does not show now it will not show. */
+  impatient?: boolean
   file?(file: string, source: string): string
   template?(file: string, template: Template): Template
   /** The compiled templates and their scripts, as text. */
   templates?(source: string): string
   app?(app: AppJson): AppJson
 }
+
+/** Looks at an idle app, 10 ms apart, after which an impatient test gives up. */
+const IMPATIENT_LOOKS = 20
 
 const phones = new Set<Phone>()
 
@@ -109,6 +114,7 @@ export class Phone {
   }
   private readonly cost: Cost = { calls: 0, bytes: 0, largest: 0 }
   private errors: string[] = []
+  private shown: { instance: Instance; calls: number; words: string } | null = null
   private container: HTMLElement | null = null
   private running = false
   private lastTab = { label: '', at: 0 }
@@ -424,22 +430,29 @@ export class Phone {
     }
   }
 
-  /** Waits until no request is under way and nothing was drawn for a moment. */
+  /** Waits until no request is under way, no work is due, and nothing was drawn for a moment. */
   async quiet(): Promise<void> {
-    let calls = -1
-    while (calls !== this.cost.calls || this.wx.pending > 0) {
+    const deadline = Date.now() + 5000
+    let { calls } = this.cost
+    for (let still = 0; still < 4 && Date.now() < deadline; still += 1) {
+      await wait(10)
+      if (calls !== this.cost.calls || this.wx.pending > 0 || this.logic.busy()) still = -1
       calls = this.cost.calls
-      await wait(60)
     }
   }
 
   async until(check: () => boolean, problem: () => string, ms = 5000): Promise<void> {
     const deadline = Date.now() + ms
+    let { calls } = this.cost
+    let still = 0
     while (!check()) {
       const [error] = [...this.errors, ...viewErrors]
       if (error) throw new Error(`the app reported: ${error}`)
-      if (Date.now() > deadline) throw new Error(problem())
+      if (Date.now() > deadline || still > IMPATIENT_LOOKS) throw new Error(problem())
       await wait(10)
+      const works = calls !== this.cost.calls || this.wx.pending > 0 || this.logic.busy()
+      still = works || this.defects.impatient !== true ? 0 : still + 1
+      calls = this.cost.calls
     }
   }
 
@@ -476,8 +489,14 @@ export class Phone {
   }
 
   private has(words: string): boolean {
-    const texts = this.roots().flatMap((root) => textsOf(root))
-    return texts.join('\n').includes(words) || texts.join('').includes(words)
+    // Words come and go with setData only; to walk a long page again for each look would take longest of all.
+    const { calls } = this.cost
+    const { instance } = this.top()
+    if (this.shown?.instance !== instance || this.shown.calls !== calls) {
+      const texts = this.roots().flatMap((root) => textsOf(root))
+      this.shown = { instance, calls, words: `${texts.join('\n')}\n\n${texts.join('')}` }
+    }
+    return this.shown.words.includes(words)
   }
 
   private find(what: string, first: boolean): Promise<Node> {

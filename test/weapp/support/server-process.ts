@@ -7,6 +7,7 @@ import { prepareTestDatabases } from '../../../server/src/infra/testing/test-dat
 import {
   buildMember,
   buildPicture,
+  buildPost,
   buildTopic,
   injectAs,
   newKey,
@@ -59,6 +60,31 @@ async function seed(server: TestApp): Promise<void> {
       text: `第 ${number} 号藏品：口沿完整，底足见火石红`,
       pictureIds: pictures.map(({ id }) => id),
     })
+  }
+  if (process.env['WEAPP_BENCH']) await seedKinds(db, liquor.id, author)
+}
+
+/** Two pages of each other kind of post, for the figures; old, so that home does not show them first. */
+async function seedKinds(
+  db: TestApp['services']['db'],
+  classId: string,
+  author: { uid: string },
+): Promise<void> {
+  const kinds = [
+    { name: '每篇一张图', pictures: 1, text: '口沿完整，底足见火石红' },
+    { name: '每篇三张图', pictures: 3, text: '口沿完整，底足见火石红' },
+    { name: '每篇九张图', pictures: 9, text: '口沿完整，底足见火石红' },
+    { name: '每篇千字无图', pictures: 0, text: '口沿完整，底足见火石红。'.repeat(84) },
+  ]
+  for (const kind of kinds) {
+    const topicId = (await buildTopic(db, { classId, name: kind.name })).id
+    for (let number = 0; number < 40; number += 1) {
+      const pictures = await Promise.all(
+        Array.from({ length: kind.pictures }, () => buildPicture(db, author)),
+      )
+      const createdAt = new Date(Date.now() - (1000 + number) * 3_600_000)
+      await buildPost(db, { topicId, authorUid: author.uid, text: kind.text, createdAt }, pictures)
+    }
   }
 }
 

@@ -89,19 +89,22 @@ export function attr(node: Node, name: string): unknown {
 export const classesOf = (node: Node): string[] => words(attr(node, 'class')).split(/\s+/)
 
 function hidden(node: Node): boolean {
-  return /display:\s*none/.test(words(attr(node, 'style'))) || attr(node, 'hidden') === true
+  const style = attr(node, 'style')
+  if (typeof style === 'string' && style !== '' && /display:\s*none/.test(style)) return true
+  return attr(node, 'hidden') === true
 }
 
 /** All nodes on screen, parents first, in order. */
 export function walk(
   node: Node,
-  visit: (node: Node, path: Node[]) => void,
+  visit: (node: Node, path: readonly Node[]) => void,
   path: Node[] = [],
 ): void {
   if (hidden(node)) return
   visit(node, path)
-  const below = [...path, node]
-  for (const child of childrenOf(node)) walk(child, visit, below)
+  path.push(node)
+  for (const child of childrenOf(node)) walk(child, visit, path)
+  path.pop()
 }
 
 export function textsOf(node: Node): string[] {

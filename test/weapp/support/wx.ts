@@ -54,6 +54,12 @@ export interface WxHost {
   onError(message: string): void
 }
 
+/** Something whose distance from the screen the app watches. */
+interface Mark {
+  id: string
+  tell: (near: boolean) => void
+}
+
 /** A failure in WeChat's words, without the name of the call. */
 export class WxFailure extends Error {}
 
@@ -90,7 +96,7 @@ export class Wx {
     info: unknown,
   ) => void)[] = []
   /** Marks without content are near the screen only when the page was scrolled to its end. */
-  private marks: { id: string; tell: () => void }[] = []
+  private marks: Mark[] = []
 
   /** A cold start: listeners are the app's, storage and files are the phone's. */
   boot(host: WxHost): object {
@@ -138,7 +144,12 @@ export class Wx {
 
   /** The page was scrolled to its end: what stands there comes near. */
   endReached(): void {
-    for (const mark of [...this.marks]) mark.tell()
+    for (const mark of [...this.marks]) mark.tell(true)
+  }
+
+  /** What is watched by this id came near the screen, or went far from it. */
+  scrolled(id: string, near: boolean): void {
+    for (const mark of this.marks.filter((item) => item.id === id)) mark.tell(near)
   }
 
   get pending(): number {
@@ -367,25 +378,25 @@ export class Wx {
 
   private observer(): object {
     let ended = false
-    const own: { id: string; tell: () => void }[] = []
+    const own: Mark[] = []
     const observer = {
       relativeTo: () => observer,
       relativeToViewport: () => observer,
       observe: (selector: string, callback: (result: unknown) => void) => {
         const id = selector.replace(/^#/, '')
-        const tell = (near: boolean): void => {
+        const tell = (near: boolean, height = near ? 300 : 0): void => {
           if (ended) return
           this.safely('observer', () =>
             callback(
               this.give({
                 id,
                 intersectionRatio: near ? 1 : 0,
-                boundingClientRect: { top: 0, left: 0, width: 375, height: near ? 300 : 0 },
+                boundingClientRect: { top: 0, left: 0, width: 375, height },
               }),
             ),
           )
         }
-        const mark = { id, tell: () => tell(true) }
+        const mark = { id, tell: (near: boolean) => tell(near, 300) }
         own.push(mark)
         this.marks.push(mark)
         setTimeout(() => {
