@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,7 +21,8 @@ const projects = [
   { name: 'server', needs: [] },
   { name: 'components', needs: ['browser'] },
   { name: 'h5', needs: ['h5'] },
-  { name: 'weapp', needs: ['weapp', 'weapp-ci'] },
+  // Each test is to take half a second; the middle one is held to it, since one machine is not the next.
+  { name: 'weapp', needs: ['weapp', 'weapp-ci'], middleMs: 500 },
   // One browser and one server at a time: two would measure each other.
   { name: 'e2e', needs: ['h5', 'browser'], serial: true },
 ]
@@ -76,7 +78,7 @@ async function step(name, work) {
 /** Twenty minutes is what a whole run may take; a project that hangs must not take them all. */
 const projectLimitMs = 14 * 60_000
 
-async function runProject({ name, serial }, rest, place) {
+async function runProject({ name, serial, middleMs }, rest, place) {
   const started = performance.now()
   console.log(`\n── ${name}`)
   const report = path.join(artifacts, `jest-${name}.json`)
@@ -132,6 +134,13 @@ async function runProject({ name, serial }, rest, place) {
     failed = 1
     notes.push('没有找到测试')
   }
+  if (middleMs !== undefined && rest.length === 0) {
+    const { middle, slow } = durations(result, middleMs)
+    for (const line of slow) console.error(line)
+    notes.push(`每个测试中位 ${middle} ms，${slow.length} 个超过 ${middleMs} ms`)
+    // Who shares the processors waits longer; the load says by how much.
+    if (middle > middleMs * Math.max(1, loadavg()[0] / cpus().length)) failed += 1
+  }
   if (fault) {
     failed += 1
     notes.push(fault)
@@ -146,6 +155,20 @@ async function runProject({ name, serial }, rest, place) {
     notes.push(`没有收拾干净：${left.join('、')}`)
   }
   record(name, result.numPassedTests, failed, started, notes.join('，'))
+}
+
+/** How long the tests themselves took, without what their files prepare; the slow ones, slowest first. */
+function durations(result, limit) {
+  const tests = result.testResults
+    .flatMap((file) => file.assertionResults)
+    .filter(({ status }) => status === 'passed')
+    .sort((a, b) => b.duration - a.duration)
+  return {
+    middle: tests[tests.length >> 1]?.duration ?? 0,
+    slow: tests
+      .filter(({ duration }) => duration > limit)
+      .map(({ duration, fullName }) => `${String(duration).padStart(6)} ms  ${fullName}`),
+  }
 }
 
 async function main() {
