@@ -2,7 +2,7 @@ import { hooks } from '@tarojs/shared'
 
 /**
  * What need not cross from the logic layer to the view. `weapp-lean.ts` changes the templates to match;
- * docs/set-data.md has the reasons.
+ * docs/set-data.md has the reasons. Not transpiled: ES2015, as the whole program must be.
  */
 
 // ── Less in every node ────────────────────────────────────────────────────────────────────────────
@@ -43,27 +43,28 @@ hooks.tap('modifyPageObject', (config) => {
       if (done) waiting.done.push(done)
     }
     this.$hold = () => {
-      waiting = waiting ?? { data: {}, done: [] }
+      if (waiting === null) waiting = { data: {}, done: [] }
     }
     this.$release = () => {
-      const { data, done } = waiting ?? { data: {}, done: [] }
+      if (waiting === null) return
+      const { data, done } = waiting
       waiting = null
       if (Object.keys(data).length > 0) send.call(this, data, () => done.forEach((one) => one()))
     }
     return onLoad.apply(this, args)
   }
   config.onShow = function (...args) {
-    this.$release?.()
+    this.$release()
     return onShow.apply(this, args)
   }
   config.onHide = function (...args) {
     const answer = onHide.apply(this, args)
-    this.$hold?.()
+    this.$hold()
     return answer
   }
   config.onUnload = function (...args) {
     // Nobody will see what is left; whoever waits for it is told.
-    this.$release?.()
+    this.$release()
     return onUnload.apply(this, args)
   }
 })
