@@ -4,7 +4,7 @@ import { failureText, isCallFailure } from '@/api/client'
 import { addPost } from '@/api/post'
 import { ERRORS } from '@/contract/errors'
 import { LIMITS } from '@/contract/limits'
-import type { Post } from '@/contract/post'
+import type { PublishedPost } from '@/contract/post'
 import { isSamePlace } from '@/lib/place'
 import { charLength, trimText } from '@/lib/text'
 import { discardDraft, draftStore, isDraftEmpty, renewDraftKey, type PostDraft } from './drafts'
@@ -26,7 +26,7 @@ const IDLE: PublishState = { status: 'idle', message: '' }
 
 export const publishStore = createStore<PublishState>(() => IDLE)
 
-let running: Promise<Post | null> | null = null
+let running: Promise<PublishedPost | null> | null = null
 
 /** What keeps the draft from being published; null when nothing does. */
 export function draftProblem(draft: PostDraft): string | null {
@@ -44,14 +44,14 @@ export function draftProblem(draft: PostDraft): string | null {
  * clientKey, so that a try whose answer was lost does not post twice. Null: nothing was published, the
  * person was told why, and the draft is still there. Never rejects.
  */
-export function publishDraft(): Promise<Post | null> {
+export function publishDraft(): Promise<PublishedPost | null> {
   running ??= run().finally(() => {
     running = null
   })
   return running
 }
 
-async function run(): Promise<Post | null> {
+async function run(): Promise<PublishedPost | null> {
   if (!requireLogin()) return null
   const problem = draftProblem(draftStore.getState())
   if (problem !== null) return fail(problem)

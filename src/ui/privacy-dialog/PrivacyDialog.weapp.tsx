@@ -17,7 +17,7 @@ export function PrivacyDialog({ onAgree, onRefuse, onRead }: PrivacyDialogProps)
       >
         <View className='privacy-dialog__title'>隐私保护提示</View>
         <View className='privacy-dialog__words'>
-          <Text>使用照片、相机等功能前，请先阅读</Text>
+          <Text>使用照片、相机、位置等功能前，请先阅读</Text>
           <Text className='privacy-dialog__link' onClick={onRead}>
             《隐私保护指引》
           </Text>
