@@ -7,8 +7,11 @@ import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const FALLBACK = '/var/lib/shigu'
+/** What is still going away when the tests have ended is given this long, ms. */
+const PATIENCE_MS = 3_000
 
 /** A temporary directory that the database's user can enter; everything of the run lies in it. */
 export async function makeRunPlace() {
@@ -68,6 +71,15 @@ async function databaseServers(place) {
  * @returns {Promise<string[]>}
  */
 export async function findLeftovers(place) {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const found = await look(place)
+    if (found.length === 0 || Date.now() > deadline) return found
+    await sleep(200)
+  }
+}
+
+async function look(place) {
   const left = (await namesIn(place)).filter((name) => name.startsWith('shigu-'))
   const moved = await movedDatabases(place)
   const servers = await databaseServers(place)
