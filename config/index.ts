@@ -89,7 +89,8 @@ export default defineConfig<'webpack5'>(async (merge, { command: _command, mode 
     // Taro hands these on to webpack; its own type knows only some of webpack's options.
     cache: {
       enable: true,
-      name: `${target}-${mode}`,
+      // Of their own for each reading: two that are built in turn would throw away each other's.
+      name: [target, mode, constants.__TABS__, constants.__TAB_LOGIN__].join('-'),
       cacheDirectory: path.join(root, '.cache/webpack'),
       version: cacheVersion(root, constants),
     } as { enable: boolean; name: string },

@@ -9,7 +9,7 @@ const tab = (pagePath: string, text: string) => ({ pagePath, text })
 
 const tabs = [
   tab('pages/tabbar/index/index', '首页'),
-  tab('pages/tabbar/study/study', '学堂'),
+  tab('pages/tabbar/study/study', '学习'),
   ...(__TABS__ === 'five' ? [tab('pages/tabbar/topic/topic', '发布')] : []),
   tab('pages/tabbar/notice/notice', '消息'),
   tab('pages/tabbar/user/user', '我的'),

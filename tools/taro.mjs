@@ -1,8 +1,9 @@
-// Builds the client: `node tools/taro.mjs <weapp|h5> [--watch] [--dev] [--force]`.
+// Builds the client: `node tools/taro.mjs <weapp|h5> [--watch] [--dev] [--reading=four] [--force]`.
 //
 // A one-off build is skipped when nothing it reads has changed, is made in a directory of its own and
 // swapped in at the end, so that a running server never serves half a build. `--dev` makes a one-off
-// development build (gallery page, readable code) in dist/<target>-dev.
+// development build (gallery page, readable code) in dist/<target>-dev, `--reading` one with other
+// switches in dist/<target>-<reading>, beside the build that users get.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -32,6 +33,9 @@ const inputs = [
 /** The switches that config/index.ts reads; TARO_APP_OUTPUT is ours and changes nothing inside. */
 const switches = ['TARO_APP_TABS', 'TARO_APP_TAB_LOGIN', 'TARO_APP_API_ORIGIN']
 
+/** The specification read the other way (docs/readings.md): what tests run beside the default. */
+const readings = { four: { TARO_APP_TABS: 'four', TARO_APP_TAB_LOGIN: 'publish-notice' } }
+
 async function listFiles(entry) {
   const absolute = path.join(root, entry)
   if (!existsSync(absolute)) return []
@@ -42,12 +46,12 @@ async function listFiles(entry) {
 }
 
 /** Fingerprint of everything that can change the output; tests beside the code cannot. */
-async function fingerprint(target, mode) {
+async function fingerprint(target, mode, env) {
   const files = (await Promise.all(inputs.map(listFiles)))
     .flat()
     .filter((file) => !/\.test\.tsx?$/.test(file) && !file.endsWith('.md'))
   const hash = createHash('sha256').update(`${target} ${mode} node${process.versions.node}\n`)
-  for (const name of switches) hash.update(`${name}=${process.env[name] ?? ''}\n`)
+  for (const name of switches) hash.update(`${name}=${env[name] ?? ''}\n`)
   for (const file of files) {
     hash
       .update(`${file}\n`)
@@ -87,7 +91,7 @@ async function withLock(name, work) {
   }
 }
 
-function runTaro(target, { mode, output, watch }) {
+function runTaro(target, { mode, output, watch, env: given = process.env }) {
   const bin = path.join(root, 'node_modules/@tarojs/cli/bin/taro')
   const args = [
     bin,
@@ -98,7 +102,7 @@ function runTaro(target, { mode, output, watch }) {
     ...(watch ? ['--watch'] : []),
   ]
   const env = {
-    ...process.env,
+    ...given,
     NODE_ENV: mode,
     TARO_APP_OUTPUT: path.relative(root, output),
     BROWSERSLIST_IGNORE_OLD_DATA: '1',
@@ -177,19 +181,23 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
  * Builds one target once, or finds that the build at hand is still the right one.
  *
  * @param {'weapp' | 'h5'} target
- * @param {{ dev?: boolean, force?: boolean, log?: (line: string) => void }} [options]
+ * @param {{ dev?: boolean, reading?: keyof typeof readings, force?: boolean, log?: (line: string) => void }} [options]
  * @returns {Promise<{ directory: string, fresh: boolean }>} `fresh` is false when nothing had to be built
  * @throws when Taro reports a fault; the previous build then stays in place
  */
-export async function build(target, { dev = false, force = false, log = console.log } = {}) {
-  const name = dev ? `${target}-dev` : target
+export async function build(
+  target,
+  { dev = false, reading, force = false, log = console.log } = {},
+) {
+  const name = dev ? `${target}-dev` : reading ? `${target}-${reading}` : target
+  const env = { ...process.env, ...(reading ? readings[reading] : undefined) }
   const mode = dev ? 'development' : 'production'
   const directory = path.join(dist, name)
   const stampFile = path.join(dist, `.${name}.stamp.json`)
 
   return withLock(name, async () => {
     const started = performance.now()
-    const print = await fingerprint(target, mode)
+    const print = await fingerprint(target, mode, env)
     const stamp = await readFile(stampFile, 'utf8').then(JSON.parse, () => null)
     if (!force && stamp?.print === print && existsSync(directory)) {
       log(`构建 ${name}：输入未变，沿用 dist/${name}（${seconds(started)}）`)
@@ -200,7 +208,7 @@ export async function build(target, { dev = false, force = false, log = console.
     const leaving = path.join(dist, `.${name}.${process.pid}.old`)
     try {
       await rm(making, { recursive: true, force: true })
-      await runTaro(target, { mode, output: making, watch: false })
+      await runTaro(target, { mode, output: making, watch: false, env })
       const compiled = seconds(started)
       if (!dev) {
         await removeSourceMaps(making)
@@ -222,8 +230,11 @@ export async function build(target, { dev = false, force = false, log = console.
 async function main() {
   const args = process.argv.slice(2)
   const target = args.find((arg) => !arg.startsWith('--'))
-  if (target !== 'weapp' && target !== 'h5') {
-    console.error('用法：node tools/taro.mjs <weapp|h5> [--watch] [--dev] [--force]')
+  const reading = args.find((arg) => arg.startsWith('--reading='))?.slice('--reading='.length)
+  if ((target !== 'weapp' && target !== 'h5') || (reading && !Object.hasOwn(readings, reading))) {
+    console.error(
+      '用法：node tools/taro.mjs <weapp|h5> [--watch] [--dev] [--reading=four] [--force]',
+    )
     process.exit(2)
   }
   if (args.includes('--watch')) {
@@ -234,7 +245,11 @@ async function main() {
     await runTaro(target, { mode: 'development', output, watch: true })
     return
   }
-  await build(target, { dev: args.includes('--dev'), force: args.includes('--force') })
+  await build(target, {
+    dev: args.includes('--dev'),
+    force: args.includes('--force'),
+    ...(reading ? { reading } : {}),
+  })
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

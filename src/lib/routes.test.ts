@@ -1,7 +1,4 @@
-import vm from 'node:vm'
-
-import { buildSync } from 'esbuild'
-
+import { readAppConfig, readEntry } from '../../test/setup/app-config.mjs'
 import {
   ROUTES,
   ROUTE_NAMES,
@@ -48,37 +45,11 @@ describe('the route table', () => {
     for (const name of ROUTE_NAMES) expect(ROUTES[name].title).toMatch(/[\u4e00-\u9fff]/)
   })
 
-  /** Compiled here instead of imported: the entries belong to Taro's build, nobody else imports them. */
-  const compiled = (file: string, target: 'h5' | 'weapp'): unknown => {
-    const code = buildSync({
-      entryPoints: [file],
-      bundle: true,
-      write: false,
-      format: 'iife',
-      globalName: 'app',
-      alias: { '@': './src' },
-      define: {
-        __TABS__: '"five"',
-        __TAB_LOGIN__: '"notice-user"',
-        __APP_DEV__: 'false',
-        __API_ORIGIN__: '""',
-      },
-    }).outputFiles[0]!.text
-    const world = vm.createContext({
-      defineAppConfig: (config: unknown) => config,
-      process: { env: { TARO_ENV: target } },
-    })
-    vm.runInContext(code, world)
-    return vm.runInContext('app', world)
-  }
-
   it.each(['weapp', 'h5'] as const)(
     'calls built exactly what app.config.ts registers (%s)',
     (target) => {
-      const { default: config } = compiled('src/app.config.ts', target) as {
-        default: { pages: string[]; subPackages: { root: string; pages: string[] }[] }
-      }
-      const { CUSTOM_ROUTES } = compiled('config/custom-routes.ts', target) as {
+      const config = readAppConfig({ target })
+      const { CUSTOM_ROUTES } = readEntry('config/custom-routes.ts', { target }) as {
         CUSTOM_ROUTES: Record<string, string>
       }
       const registered = [

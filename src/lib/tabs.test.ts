@@ -1,3 +1,4 @@
+import { readAppConfig } from '../../test/setup/app-config.mjs'
 import { ROUTES, ROUTE_NAMES, type RouteSpec } from './routes'
 import { TAB_COLOURS, isTabRoute, tabIndexOf, tabsFor } from './tabs'
 
@@ -38,6 +39,28 @@ describe('tab bar', () => {
   ] as const)('%s tabs read %s ask %j to sign in', (reading, loginReading, keys) => {
     const asking = tabsFor(reading, loginReading).filter((tab) => tab.login)
     expect(asking.map((tab) => tab.key)).toEqual(keys)
+  })
+
+  it.each([
+    ['five', 'notice-user'],
+    ['five', 'publish-notice'],
+    ['four', 'notice-user'],
+    ['four', 'publish-notice'],
+  ] as const)('%s tabs read %s are what app.config.ts registers', (tabs, tabLogin) => {
+    for (const target of ['weapp', 'h5'] as const) {
+      const config = readAppConfig({ target, tabs, tabLogin })
+      expect(config.tabBar).toMatchObject({
+        custom: true,
+        color: TAB_COLOURS.unselected,
+        selectedColor: TAB_COLOURS.selected,
+      })
+      expect(config.tabBar.list).toEqual(
+        tabsFor(tabs, tabLogin).map(({ url, text }) => ({ pagePath: url.slice(1), text })),
+      )
+      // The circles page is a page in either reading, and WeChat wants tab pages in the main package.
+      expect(config.pages).toContain('pages/tabbar/topic/topic')
+      for (const { pagePath } of config.tabBar.list) expect(config.pages).toContain(pagePath)
+    }
   })
 
   it('puts the badge on messages alone', () => {
