@@ -4,6 +4,7 @@ import '@/platform/polyfills'
 import type { PropsWithChildren } from 'react'
 
 import { apiOrigin } from '@/platform/env'
+import { holdPages } from '@/platform/page-hold'
 import { startState } from '@/state/start'
 import { StateProvider } from '@/state/StateProvider'
 import { setPictureOrigin } from '@/ui/picture/picture-url'
@@ -12,6 +13,7 @@ import './app.scss'
 // Pictures of our own have addresses without an origin, which a mini-program cannot load.
 setPictureOrigin(apiOrigin())
 startState()
+holdPages()
 
 /** Root of both targets; Taro renders the page stack as `children`. */
 export default function App({ children }: PropsWithChildren) {

@@ -21,6 +21,7 @@ import { endSession } from './session-ended'
 import { loadUserSetting, watchTheme } from './settings'
 import { tell } from './tell'
 import { loadTypedTexts } from './typed-text'
+import { watchTyping } from './tab-bar'
 import { resetToggles } from './toggles'
 import { loadUploads, watchUploads } from './uploads'
 import { myInfoQuery } from './use-session'
@@ -42,6 +43,7 @@ export function startState(): void {
   watchUploads()
   watchTheme()
   watchPrivacy()
+  watchTyping()
   prepareSound()
   followOtherWindows()
   onAccountChange(enterAccount)

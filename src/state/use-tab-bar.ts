@@ -1,10 +1,14 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 
 import { tabsFor, type TabKey } from '@/lib/tabs'
 import { BUILD } from '@/platform/env'
 import { switchTabUrl } from '@/platform/navigation'
+import { scrollPageTo } from '@/platform/view-watch'
+import { pageOnTop, privacyStore } from './privacy'
 import { requireLogin } from './require-login'
 import type { TypeSize } from './settings'
+import { typingStore } from './tab-bar'
 import { useAppearance } from './use-appearance'
 import { useUnread } from './use-unread'
 
@@ -42,10 +46,15 @@ export function useTabBar(active: TabKey): {
   type: TypeSize
   items: readonly TabBarItem[]
   active: string
+  hidden: boolean
   onSelect: (key: string) => void
 } {
   const { theme, type } = useAppearance()
   const { total } = useUnread()
+  // The bar must not lie across the buttons of a dialog on its page.
+  const [place] = useState(pageOnTop)
+  const asked = useStore(privacyStore, (state) => state.ask?.place === place)
+  const typing = useStore(typingStore, (state) => state.onTab)
   const items = useMemo(
     () =>
       TABS.map((tab) => ({
@@ -59,9 +68,10 @@ export function useTabBar(active: TabKey): {
   )
   const onSelect = useCallback(
     (key: string) => {
-      if (key !== active) selectTab(key)
+      if (key === active) scrollPageTo(null, true)
+      else selectTab(key)
     },
     [active],
   )
-  return { theme, type, items, active, onSelect }
+  return { theme, type, items, active, hidden: asked || typing, onSelect }
 }

@@ -26,15 +26,33 @@ export interface TabBarProps {
   type: 'normal' | 'large'
   items: readonly TabBarItem[]
   active: string
+  /** Out of sight and out of reach; its place stays. */
+  hidden?: boolean
   onSelect: (key: string) => void
   /** Stands fixed at the bottom of the screen; `false` inside a frame that places it. */
   fixed?: boolean
 }
 
 /** Four or five tabs; colours of the specification. */
-export function TabBar({ theme, type, items, active, onSelect, fixed = true }: TabBarProps) {
+export function TabBar({
+  theme,
+  type,
+  items,
+  active,
+  hidden = false,
+  onSelect,
+  fixed = true,
+}: TabBarProps) {
   return (
-    <View className={cx('tab-bar', `theme-${theme}`, `type-${type}`, fixed && 'tab-bar--fixed')}>
+    <View
+      className={cx(
+        'tab-bar',
+        `theme-${theme}`,
+        `type-${type}`,
+        fixed && 'tab-bar--fixed',
+        hidden && 'tab-bar--hidden',
+      )}
+    >
       <View className='tab-bar__row' {...a11y({ role: 'tablist', label: '主导航' })}>
         {items.map((item) => {
           const on = item.key === active
