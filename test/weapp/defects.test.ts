@@ -3,6 +3,7 @@
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import { Phone, type Defects } from './support/phone'
+import { walkTabs } from './support/tab-bar-walk'
 
 // The harness proves something only if it turns red when the mini-program is broken. Each case breaks
 // the compiled program in one place; what a test would have seen must then be a failure.
@@ -159,6 +160,53 @@ test('a private call that app.json does not declare is refused, one that it decl
   })
   expect(declared).toMatch(/chooseLocation:fail cancel/)
   expect(missing).toMatch(/need to be declared in the requiredPrivateInfos/)
+})
+
+/** Visits two tabs, and says what the tab bar's tests would have found on this phone. */
+async function problemWithTabs(defects: Defects): Promise<string | null> {
+  const phone = new Phone(defects)
+  try {
+    await phone.launch({ url: '/pages/tabbar/study/study' })
+    await phone.tab('发布')
+    await phone.at('pages/tabbar/topic/topic')
+    await phone.tab('学习')
+    await walkTabs(phone, '学习', '发布')
+    return null
+  } catch (error) {
+    return [(error as Error).message, ...phone.takeErrors()].join('\n')
+  } finally {
+    phone.close()
+  }
+}
+
+/** A page that tells its tab bar something whenever it is shown again, as is often done. */
+const onShow = (told: string): Defects =>
+  inFile(
+    'pages/tabbar/topic/topic.js',
+    before(`var P = Page; Page = function (page) {
+      var show = page.onShow, seen = 0
+      page.onShow = function () {
+        seen += 1
+        if (seen > 1) this.getTabBar().setData(${told})
+        return show.apply(this, arguments)
+      }
+      Page = P
+      P(page)
+    }`),
+  )
+const item = (place: number): string => `'root.cn.[0].cn.[0].cn.[${place}].cl'`
+
+test('red when another tab is lit after coming back', async () => {
+  expect(await problemWithTabs({})).toBeNull()
+  const lights = onShow(`{
+    ${item(0)}: 'tappable tab-bar__item tab-bar__item--on',
+    ${item(2)}: 'tappable tab-bar__item'
+  }`)
+  expect(await problemWithTabs(lights)).toMatch(/the lit tabs changed.*"首页"/)
+})
+
+test('red when a tab bar is told that the tab has changed', async () => {
+  expect(await problemWithTabs(onShow('{ selected: 2 }'))).toMatch(/a tab bar was written to/)
 })
 
 // Last, since the compiler's code keeps state of its own.

@@ -91,6 +91,27 @@ export function call<T>(
   })
 }
 
+/** A system message for this member, which only an operator writes. Nothing tells the phone. */
+export function writeSystemMessage(uid: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      {
+        host: '127.0.0.1',
+        port: Number(process.env['WEAPP_OPERATOR_PORT']),
+        method: 'POST',
+        path: `/${uid}`,
+      },
+      (response) => {
+        response.resume()
+        if (response.statusCode === 200) resolve()
+        else reject(new Error(`no system message was written: ${response.statusCode}`))
+      },
+    )
+    request.on('error', reject)
+    request.end()
+  })
+}
+
 /** Writes a post for the member of this phone; answers its id. */
 export async function writePost(who: Phone, text: string): Promise<string> {
   const { records } = await call<{ records: { topicId: string }[] }>(

@@ -24,7 +24,22 @@ import {
 } from './view'
 import { Wx, WxFailure, type Actions, type Modal } from './wx'
 
-const DIST = path.resolve(process.cwd(), 'dist/weapp')
+/** A build under dist/: the default, and the specification read the other way. */
+export type Build = 'weapp' | 'weapp-four'
+let build: Build = 'weapp'
+/** Puts another build on the phones of this test file; before the first of them, see templateOf. */
+export function useBuild(name: Build): void {
+  build = name
+}
+const placeOf = (file: string): string => path.resolve(process.cwd(), 'dist', build, file)
+
+function compiledTemplates(): string {
+  const { [build]: file } = JSON.parse(process.env['WEAPP_TEMPLATES'] ?? '{}') as Partial<
+    Record<Build, string>
+  >
+  if (file === undefined) throw new Error(`dist/${build} was not there when the tests began`)
+  return file
+}
 
 interface AppJson {
   pages: string[]
@@ -36,7 +51,7 @@ interface AppJson {
 let templates: ((file: string) => Template) | undefined
 /** wcc's code keeps global state, so it is loaded once in a test file. */
 function templateOf(file: string): Template {
-  templates ??= loadTemplates(process.env['WEAPP_TEMPLATES'] ?? '')
+  templates ??= loadTemplates(compiledTemplates())
   return templates(file)
 }
 
@@ -50,6 +65,19 @@ interface OpenPage {
   view: RootView
   instance: Instance
   tabBar: RootView | null
+}
+
+/** One of the tab bars that are alive: each tab page has its own. */
+export interface TabBarView {
+  /** The page that it stands on. */
+  route: string
+  /** Labels of the tabs that are drawn as chosen. */
+  lit: string[]
+  /** What stands in the badge; empty without one. */
+  badge: string
+  hidden: boolean
+  /** Calls of setData since it was made. */
+  writes: number
 }
 
 export interface Cost {
@@ -113,6 +141,8 @@ export class Phone {
     scene: 1001,
   }
   private readonly cost: Cost = { calls: 0, bytes: 0, largest: 0 }
+  private readonly writes = new WeakMap<RootView, number>()
+  private pageCount = 0
   private errors: string[] = []
   private shown: { instance: Instance; calls: number; words: string } | null = null
   private container: HTMLElement | null = null
@@ -121,7 +151,7 @@ export class Phone {
   private ownTemplates: ((file: string) => Template) | null = null
 
   constructor(private readonly defects: Defects = {}) {
-    const app = JSON.parse(readFileSync(path.join(DIST, 'app.json'), 'utf8')) as AppJson
+    const app = JSON.parse(readFileSync(placeOf('app.json'), 'utf8')) as AppJson
     this.app = defects.app ? defects.app(app) : app
     phones.add(this)
   }
@@ -147,7 +177,7 @@ export class Phone {
     })
     const patch = this.defects.file
     this.logic = new Logic({
-      dist: DIST,
+      dist: placeOf(''),
       subpackages: this.app.subPackages.map((item) => item.root),
       wx,
       getApp: () => this.appInstance,
@@ -290,15 +320,75 @@ export class Phone {
     return found
   }
 
+  /** Closes all pages and opens this one. */
+  async relaunch(url: string): Promise<void> {
+    await this.route('reLaunch', url, 1)
+  }
+
   /** Touches a tab of the tab bar; the same one again only after the time in which it is one double tap. */
-  async tab(label: string): Promise<void> {
+  async tab(label: string, options: { twice?: boolean } = {}): Promise<void> {
     if (label === this.lastTab.label) await wait(Math.max(0, this.lastTab.at + 450 - Date.now()))
     this.lastTab = { label, at: Date.now() }
     const bar = this.top().tabBar
     if (!bar) throw new Error(`no tab bar on ${this.top().route}`)
     const node = await this.waitFor(() => this.match(shadow(bar)[0], label, false), `tab ${label}`)
     dispatch(node, 'tap', { x: 10, y: 10 })
+    if (options.twice) dispatch(node, 'tap', { x: 10, y: 10 })
     await wait(0)
+  }
+
+  /** The tab bars that are alive, those of pages that are not on screen included. */
+  tabBars(): TabBarView[] {
+    return [...this.tabPages.values()].flatMap(({ route, tabBar }) => {
+      if (!tabBar) return []
+      const bar: TabBarView = {
+        route,
+        lit: [],
+        badge: '',
+        hidden: false,
+        writes: this.writes.get(tabBar) ?? 0,
+      }
+      for (const root of shadow(tabBar)) {
+        walk(root, (node) => {
+          if (isText(node)) return
+          const classes = classesOf(node)
+          if (classes.includes('tab-bar__item--on')) {
+            bar.lit.push(
+              textsOf(node)
+                .join('')
+                .replace(/^\d+\+?/, ''),
+            )
+          }
+          if (classes.includes('badge__mark')) bar.badge = textsOf(node).join('')
+          if (classes.includes('tab-bar--hidden')) bar.hidden = true
+        })
+      }
+      return [bar]
+    })
+  }
+
+  /** Classes of everything in the tab bar on screen, and the sheets of the app that reach them. */
+  tabBarLooks(): { classes: string[]; sheets: string[] } {
+    const bar = this.top().tabBar
+    const classes = new Set<string>()
+    for (const root of bar ? shadow(bar) : []) {
+      walk(root, (node) => {
+        if (!isText(node)) for (const name of classesOf(node)) if (name !== '') classes.add(name)
+      })
+    }
+    // A component sees the app's sheet only when it says so.
+    const { styleIsolation } = this.readJson('custom-tab-bar/index')
+    const shared = styleIsolation === 'apply-shared' || styleIsolation === 'shared'
+    const files = ['custom-tab-bar/index.wxss', ...(shared ? ['app.wxss'] : [])]
+    const sheets = new Set<string>()
+    for (const file of files) {
+      sheets.add(file)
+      for (const [, found = ''] of readFileSync(placeOf(file), 'utf8').matchAll(
+        /@import "([^"]+)"/g,
+      ))
+        files.push(path.posix.join(path.posix.dirname(file), found))
+    }
+    return { classes: [...classes], sheets: [...sheets].map(placeOf) }
   }
 
   /** Words of the tab bar, a line each; empty where the page has none. */
@@ -624,7 +714,10 @@ export class Phone {
 
   private unload(page: OpenPage): void {
     this.call(page.instance, 'onUnload')
-    page.tabBar?.detach()
+    if (page.tabBar) {
+      this.tabBarLife('detached', page.tabBar)
+      page.tabBar.detach()
+    }
     page.view.detach()
     this.tabPages.delete(page.route)
   }
@@ -644,6 +737,7 @@ export class Phone {
       this.cost.calls += 1
       this.cost.bytes += bytes
       this.cost.largest = Math.max(this.cost.largest, bytes)
+      this.writes.set(view, (this.writes.get(view) ?? 0) + 1)
       if (bytes > 1024 * 1024) this.errors.push(`setData of ${bytes} bytes`)
       this.logic.guard('setData', () => original.call(instance, JSON.parse(text)))
       if (done) setTimeout(() => this.running && this.logic.guard('setData', done), 0)
@@ -694,7 +788,7 @@ export class Phone {
 
   private template(file: string): Template {
     const { templates: change } = this.defects
-    if (change) this.ownTemplates ??= loadTemplates(process.env['WEAPP_TEMPLATES'] ?? '', change)
+    if (change) this.ownTemplates ??= loadTemplates(compiledTemplates(), change)
     const template = this.ownTemplates ? this.ownTemplates(file) : templateOf(file)
     return this.defects.template ? this.defects.template(file, template) : template
   }
@@ -718,9 +812,10 @@ export class Phone {
     return view
   }
 
-  private readJson(file: string): { usingComponents?: Config } {
-    return JSON.parse(readFileSync(path.join(DIST, `${file}.json`), 'utf8')) as {
+  private readJson(file: string): { usingComponents?: Config; styleIsolation?: string } {
+    return JSON.parse(readFileSync(placeOf(`${file}.json`), 'utf8')) as {
       usingComponents?: Config
+      styleIsolation?: string
     }
   }
 
@@ -738,7 +833,9 @@ export class Phone {
     instance.route = route
     instance['__route__'] = route
     instance.options = this.logic.give(query)
-    instance['getPageId'] = () => `page-${route}`
+    this.pageCount += 1
+    const pageId = `pageId:${this.pageCount}`
+    instance['getPageId'] = () => pageId
     const page: OpenPage = { route, view, instance, tabBar: null }
     this.stack.push(page)
     if (this.isTab(route)) {
@@ -764,11 +861,23 @@ export class Phone {
     view.instance['getPageId'] = page['getPageId']
     page['getTabBar'] = () => view.instance
     view.attach(this.container)
-    this.call(
-      { ...config, attached: (config['attached'] as () => void).bind(view.instance) },
-      'attached',
-    )
+    this.tabBarLife('attached', view)
     return view
+  }
+
+  /** A moment in the life of a tab bar: its behaviors first, then the component itself. */
+  private tabBarLife(moment: 'attached' | 'detached', { instance }: RootView): void {
+    const { behaviors } = this.tabBarConfig ?? {}
+    // Taro hands over an empty object where there are none.
+    const parts = Array.isArray(behaviors) ? (behaviors as { lifetimes?: Config }[]) : []
+    for (const owner of [
+      ...parts.map(({ lifetimes }) => lifetimes ?? {}),
+      this.tabBarConfig ?? {},
+    ]) {
+      const work = owner[moment]
+      if (typeof work === 'function')
+        this.call({ [moment]: work.bind(instance) as unknown }, moment)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { topicClass } from '../../../server/src/db/schema'
@@ -8,6 +9,7 @@ import {
   buildMember,
   buildPicture,
   buildPost,
+  buildSystemMessage,
   buildTopic,
   injectAs,
   newKey,
@@ -15,7 +17,7 @@ import {
 
 /**
  * The real server on its database in a process of its own, with two classes, three circles and 48 posts,
- * and the WeChat it speaks to. Tells where both are to the parent and ends when the parent lets go of it.
+ * and the WeChat it speaks to. Tells where they are to the parent and ends when the parent lets go of it.
  */
 async function main(): Promise<void> {
   const stopDatabases = await prepareTestDatabases()
@@ -27,7 +29,9 @@ async function main(): Promise<void> {
   })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   await seed(server)
+  const operator = await openOperator(server)
   process.once('disconnect', () => {
+    operator.close()
     void server
       .close()
       .then(() => wechat.close())
@@ -35,7 +39,21 @@ async function main(): Promise<void> {
       .finally(() => process.exit(0))
   })
   const { port } = server.app.server.address() as AddressInfo
-  process.send?.({ port, wechat: wechat.origin })
+  const { port: operatorPort } = operator.address() as AddressInfo
+  process.send?.({ port, operatorPort, wechat: wechat.origin })
+}
+
+/** What no call of the product does: an operator writes a system message, `POST /<uid>`. */
+function openOperator({ services }: TestApp): Promise<Server> {
+  const operator = createServer((request, response) => {
+    buildSystemMessage(services.db, { uid: (request.url ?? '').slice(1) }).then(
+      () => response.end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  return new Promise((done) => {
+    operator.listen(0, '127.0.0.1', () => done(operator))
+  })
 }
 
 async function seed(server: TestApp): Promise<void> {

@@ -91,6 +91,7 @@ export class Wx {
   private network: ((change: unknown) => void)[] = []
   private appShow: ((options: unknown) => void)[] = []
   private appHide: (() => void)[] = []
+  private keyboards: ((change: unknown) => void)[] = []
   private privacy: ((
     resolve: (answer: { event: string; buttonId?: string }) => void,
     info: unknown,
@@ -105,6 +106,7 @@ export class Wx {
     this.appShow = []
     this.appHide = []
     this.privacy = []
+    this.keyboards = []
     this.marks = []
     return this.make()
   }
@@ -130,6 +132,12 @@ export class Wx {
     const change = { isConnected: online, networkType: online ? 'wifi' : 'none' }
     for (const listener of [...this.network])
       this.safely('network', () => listener(this.give(change)))
+  }
+
+  /** The keyboard comes up (or goes, with 0) over the page that is on screen. */
+  keyboard(height: number): void {
+    for (const listener of [...this.keyboards])
+      this.safely('keyboard', () => listener(this.give({ height, duration: 250 })))
   }
 
   hide(): void {
@@ -206,6 +214,14 @@ export class Wx {
         }),
       )
     }
+  }
+
+  /** What a private call does before all else; answers whether it may go on. */
+  askForConsent(): Promise<boolean> {
+    return this.consent('chooseImage').then(
+      () => true,
+      () => false,
+    )
   }
 
   /** Calls that see private data wait for the person's consent. */
@@ -554,6 +570,9 @@ export class Wx {
       onAppHide: (listener: () => void) => void this.appHide.push(listener),
       offAppShow: () => undefined,
       offAppHide: () => undefined,
+      onKeyboardHeightChange: (listener: (change: unknown) => void) =>
+        void this.keyboards.push(listener),
+      offKeyboardHeightChange: () => void (this.keyboards = []),
       onThemeChange: () => undefined,
       offThemeChange: () => undefined,
       onMemoryWarning: () => undefined,
