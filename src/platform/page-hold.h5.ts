@@ -12,7 +12,7 @@ export function holdPages(): void {
   // The router makes its element when the app starts and puts the first page into it.
   const start = new MutationObserver(() => {
     const router = document.querySelector('.taro_router')
-    if (router?.firstElementChild == null) return
+    if (router === null || router.firstElementChild === null) return
     start.disconnect()
     watch(router)
   })
