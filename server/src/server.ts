@@ -133,8 +133,7 @@ async function closeHttp(app: FastifyInstance, config: Config, log: Logger): Pro
     log.warn('requests that took longer than the grace were cut')
     app.server.closeAllConnections()
   }, config.shutdownGraceMs)
-  await app.close()
-  clearTimeout(cut)
+  await app.close().finally(() => clearTimeout(cut))
 }
 
 /** The last opened is closed first; one that fails does not keep the others open. */
