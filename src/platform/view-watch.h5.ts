@@ -33,6 +33,8 @@ export function scrollPageTo(id: string | null, animated: boolean): void {
     return
   }
   // Taro gives every page a scroller of its own; the one on top is the last that shows.
-  const pages = [...document.querySelectorAll('.taro_page')].filter((page) => page.clientHeight > 0)
+  const pages = Array.from(document.querySelectorAll('.taro_page')).filter(
+    (page) => page.clientHeight > 0,
+  )
   pages[pages.length - 1]?.scrollTo({ top: 0, behavior })
 }
