@@ -78,6 +78,7 @@ export default {
     ),
     project('flows', ['test/flows/**/*.test.ts'], { testTimeout: 30_000 }),
     project('components', ['test/components/**/*.test.ts'], { testTimeout: 60_000 }),
+    project('twins', ['test/twins/**/*.test.ts'], { testTimeout: 30_000 }),
     project('h5', ['test/h5/**/*.test.ts'], { testTimeout: 60_000 }),
     project('weapp', ['test/weapp/**/*.test.ts'], { testTimeout: 60_000 }),
     project('e2e', ['test/e2e/**/*.test.ts'], { testTimeout: 120_000 }),

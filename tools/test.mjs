@@ -20,6 +20,7 @@ const projects = [
   { name: 'flows', needs: [] },
   { name: 'server', needs: [] },
   { name: 'components', needs: ['browser'] },
+  { name: 'twins', needs: ['browser'] },
   { name: 'h5', needs: ['h5'] },
   // Each test is to take half a second; the middle one is held to it, since one machine is not the next.
   { name: 'weapp', needs: ['weapp', 'weapp-ci'], reading: 'weapp', middleMs: 500 },

@@ -63,6 +63,8 @@ export function openUrl(url: string): Promise<void> {
 
 /** Goes back; when this is the only page (opened by a link), to `fallbackUrl`, by default home. */
 export function goBack(fallbackUrl: string = buildUrl('tabIndex')): Promise<void> {
+  // Whoever went back and opens the same page again has not tapped twice.
+  lastUrl = ''
   if (stackDepth() > 1) return quietly(Taro.navigateBack({ delta: 1 }), 'navigateBack')
   return isTabUrl(fallbackUrl) ? switchTabUrl(fallbackUrl) : redirectUrl(fallbackUrl)
 }

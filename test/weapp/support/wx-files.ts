@@ -15,6 +15,8 @@ export const USER_DATA = 'wxfile://usr'
 export class Files {
   readonly bytes = new Map<string, Buffer>()
   private readonly folders = new Set([USER_DATA])
+  /** No room is left: a mini-program may keep 200 MB. */
+  full = false
   private temporary = 0
 
   /** Puts a picture where WeChat's chooser would leave it. */
@@ -40,6 +42,10 @@ export class Files {
       const found = this.bytes.get(String(place))
       if (!found) throw gone(name, place)
       return found
+    }
+    const needsRoom = (name: string): void => {
+      if (this.full)
+        throw new Error(`${name}:fail the maximum size of the file storage limit is exceeded`)
     }
     const call =
       (name: string, work: (options: Options) => Record<string, unknown>) =>
@@ -74,6 +80,7 @@ export class Files {
         return { data: logic().giveBytes(part) }
       }),
       writeFile: call('writeFile', ({ filePath, data }) => {
+        needsRoom('writeFile')
         const bytes =
           typeof data === 'string'
             ? Buffer.from(data)
@@ -83,6 +90,7 @@ export class Files {
       }),
       copyFile: call('copyFile', ({ srcPath, destPath }) => {
         const bytes = read('copyFile', srcPath)
+        needsRoom('copyFile')
         if (!this.folders.has(path.posix.dirname(String(destPath))))
           throw gone('copyFile', destPath)
         this.bytes.set(String(destPath), bytes)

@@ -50,7 +50,7 @@ export interface WxHost {
   route(name: string, url: string, delta: number): Promise<void>
   launchOptions(): { path: string; query: Record<string, string>; scene: number }
   /** The element with this id on the page on top; null when there is none. */
-  element(id: string): { hasChildren: boolean } | null
+  element(id: string): { hasChildren: boolean; height?: number } | null
   onError(message: string): void
 }
 
@@ -81,6 +81,7 @@ export class Wx {
   clipboard = ''
   online = true
   privacyAgreed = true
+  systemTheme: 'light' | 'dark' = 'light'
   /** Calls that fail from now on, with what WeChat says after `fail`. */
   readonly refusals = new Map<string, string>()
   /** What the person or WeChat answers to a call, from now on. */
@@ -92,6 +93,7 @@ export class Wx {
   private appShow: ((options: unknown) => void)[] = []
   private appHide: (() => void)[] = []
   private keyboards: ((change: unknown) => void)[] = []
+  private theme: ((change: unknown) => void)[] = []
   private privacy: ((
     resolve: (answer: { event: string; buttonId?: string }) => void,
     info: unknown,
@@ -105,6 +107,7 @@ export class Wx {
     this.network = []
     this.appShow = []
     this.appHide = []
+    this.theme = []
     this.privacy = []
     this.keyboards = []
     this.marks = []
@@ -138,6 +141,22 @@ export class Wx {
   keyboard(height: number): void {
     for (const listener of [...this.keyboards])
       this.safely('keyboard', () => listener(this.give({ height, duration: 250 })))
+  }
+
+  setTheme(theme: 'light' | 'dark'): void {
+    this.systemTheme = theme
+    for (const listener of [...this.theme])
+      this.safely('themeChange', () => listener(this.give({ theme })))
+  }
+
+  /** Sockets break as they do on an iPhone: an error, and no close after it. */
+  breakSockets(): void {
+    for (const socket of [...this.sockets]) {
+      socket.removeAllListeners('close')
+      this.sockets.delete(socket)
+      socket.emit('error', new Error('The network connection was lost.'))
+      socket.terminate()
+    }
   }
 
   hide(): void {
@@ -446,20 +465,21 @@ export class Wx {
       selectViewport: () => query.select('viewport'),
       exec: (done?: (boxes: unknown[]) => void) => {
         setTimeout(() => {
-          const boxes = wanted.map(({ id }) =>
-            this.host.element(id) === null
-              ? null
-              : {
-                  id,
-                  top: 0,
-                  left: 0,
-                  right: 375,
-                  bottom: 600,
-                  width: 375,
-                  height: 600,
-                  scrollTop: 0,
-                },
-          )
+          const boxes = wanted.map(({ id }) => {
+            const element = this.host.element(id)
+            if (element === null) return null
+            const height = element.height ?? 600
+            return {
+              id,
+              top: 0,
+              left: 0,
+              right: 375,
+              bottom: height,
+              width: 375,
+              height,
+              scrollTop: 0,
+            }
+          })
           this.safely('selectorQuery', () => {
             boxes.forEach((box, index) => wanted[index]?.callback?.(this.give(box)))
             done?.(this.give(boxes))
@@ -516,6 +536,11 @@ export class Wx {
         if (Buffer.byteLength(text) > 1024 * 1024) {
           throw new Error('setStorageSync:fail entry size limit reached')
         }
+        const others = [...this.storage].filter(([name]) => name !== key)
+        const taken = others.reduce((sum, [, kept]) => sum + JSON.stringify(kept).length, 0)
+        if (taken + text.length > 10 * 1024 * 1024) {
+          throw new Error('setStorageSync:fail exceed storage max size 10Mb')
+        }
         this.storage.set(key, JSON.parse(text))
       },
       removeStorageSync: (key: string) => void this.storage.delete(key),
@@ -538,12 +563,13 @@ export class Wx {
         system: system.system,
         platform: system.platform,
       }),
-      getAppBaseInfo: sync({
-        SDKVersion: system.SDKVersion,
-        language: 'zh_CN',
-        version: system.version,
-        theme: 'light',
-      }),
+      getAppBaseInfo: () =>
+        this.give({
+          SDKVersion: system.SDKVersion,
+          language: 'zh_CN',
+          version: system.version,
+          theme: this.systemTheme,
+        }),
       getMenuButtonBoundingClientRect: sync({
         width: 87,
         height: 32,
@@ -573,8 +599,9 @@ export class Wx {
       onKeyboardHeightChange: (listener: (change: unknown) => void) =>
         void this.keyboards.push(listener),
       offKeyboardHeightChange: () => void (this.keyboards = []),
-      onThemeChange: () => undefined,
-      offThemeChange: () => undefined,
+      onThemeChange: (listener: (change: unknown) => void) => void this.theme.push(listener),
+      offThemeChange: (listener?: (change: unknown) => void) =>
+        void (this.theme = listener ? this.theme.filter((known) => known !== listener) : []),
       onMemoryWarning: () => undefined,
 
       onNeedPrivacyAuthorization: (listener: (typeof this.privacy)[number]) =>
@@ -667,7 +694,9 @@ export class Wx {
         () => this.replies.get('login') ?? { code: `code-${Date.now()}` },
       ),
       requestPayment: this.simple('requestPayment', () => {
-        throw new WxFailure('cancel')
+        const reply = this.replies.get('requestPayment')
+        if (!reply) throw new WxFailure('cancel')
+        return reply
       }),
       setClipboardData: this.simple('setClipboardData', ({ data }) => {
         this.clipboard = String(data)
