@@ -28,8 +28,7 @@ jest.unstable_mockModule('@tarojs/taro', () => ({
 const stack = await import('./page-stack.weapp')
 jest.unstable_mockModule('./page-stack', () => stack)
 
-const { openUrl, redirectUrl, relaunchUrl, switchTabUrl, goBack, openJump } =
-  await import('./navigation')
+const { openUrl, redirectUrl, relaunchUrl, switchTabUrl } = await import('./navigation')
 
 beforeEach(() => {
   calls.length = 0
@@ -37,6 +36,7 @@ beforeEach(() => {
   failure = null
 })
 
+/** Which of Taro's calls is made; where they lead is in test/twins. */
 describe('navigation', () => {
   it('opens pages on top and switches to tabs', async () => {
     await openUrl('/pages/post/detail?id=1')
@@ -58,28 +58,6 @@ describe('navigation', () => {
     ])
   })
 
-  it('takes a double tap for one', async () => {
-    await Promise.all([openUrl('/pages/post/detail?id=4'), openUrl('/pages/post/detail?id=4')])
-    await openUrl('/pages/post/detail?id=5')
-    expect(calls).toEqual([
-      'navigateTo /pages/post/detail?id=4',
-      'navigateTo /pages/post/detail?id=5',
-    ])
-  })
-
-  it('goes back, or home from a page that a link opened', async () => {
-    depth = 2
-    await goBack()
-    depth = 1
-    await goBack()
-    await goBack('/pages/post/detail?id=6')
-    expect(calls).toEqual([
-      'navigateBack 1',
-      'switchTab /pages/tabbar/index/index',
-      'redirectTo /pages/post/detail?id=6',
-    ])
-  })
-
   it('redirects and relaunches', async () => {
     await redirectUrl('/pages/tabbar/user/user')
     await redirectUrl('/pages/user/setting')
@@ -93,29 +71,11 @@ describe('navigation', () => {
     ])
   })
 
-  it('follows a jump', async () => {
-    await openJump({
-      kind: 'route',
-      route: 'postDetail',
-      params: { id: '7' },
-      url: '/pages/post/detail?id=7',
-    })
-    expect(calls).toEqual(['navigateTo /pages/post/detail?id=7'])
-  })
-
   it('never rejects, but says what failed', async () => {
     failure = { errMsg: 'navigateTo:fail page "pages/x" is not found' }
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
     await openUrl('/pages/x')
     expect(error).toHaveBeenCalledWith(expect.stringContaining('is not found'))
     error.mockRestore()
-  })
-})
-
-describe('the page on screen in the mini-program', () => {
-  it('has a URL that leads back to it', () => {
-    expect(stack.currentUrl()).toBe('/pages/post/detail?id=12&keyword=%E9%9D%92%20a')
-    depth = 0
-    expect(stack.currentUrl()).toBe('')
   })
 })

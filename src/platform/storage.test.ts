@@ -3,16 +3,13 @@ import { jest } from '@jest/globals'
 import { isPlatformError } from './errors'
 
 /** WeChat's storage: no value is an empty string, errors carry errMsg. */
-const weappValues = new Map<string, unknown>()
 let weappFailure: string | null = null
 jest.unstable_mockModule('@tarojs/taro', () => ({
   default: {
-    getStorageSync: (key: string) => weappValues.get(key) ?? '',
-    setStorageSync: (key: string, value: unknown) => {
+    getStorageSync: () => '',
+    setStorageSync: () => {
       if (weappFailure !== null) throw Object.assign(new Error('x'), { errMsg: weappFailure })
-      weappValues.set(key, value)
     },
-    removeStorageSync: (key: string) => weappValues.delete(key),
   },
 }))
 
@@ -44,24 +41,21 @@ Object.assign(globalThis, {
   },
 })
 
+// Keeping, expiry and whatever a real storage can be brought to do are in test/twins.
 const h5 = await import('./storage.h5')
 const weapp = await import('./storage.weapp')
 
 beforeEach(() => {
-  weappValues.clear()
   browserValues.clear()
   weappFailure = null
   browserFailure = null
   forbidden = false
-  jest.useRealTimers()
 })
 
 describe.each([
   {
     target: 'h5',
     twin: h5,
-    plant: (text: string) => void browserValues.set('k', text),
-    stored: () => browserValues.has('k'),
     fill: () => {
       browserValues.set('other', 'x')
       browserFailure = new DOMException('full', 'QuotaExceededError')
@@ -74,8 +68,6 @@ describe.each([
   {
     target: 'weapp',
     twin: weapp,
-    plant: (text: string) => void weappValues.set('k', text),
-    stored: () => weappValues.has('k'),
     fill: () => {
       weappFailure = 'setStorageSync:fail:exceed storage max size 10Mb'
     },
@@ -83,40 +75,7 @@ describe.each([
       weappFailure = 'setStorageSync:fail internal error'
     },
   },
-])('storage on $target', ({ twin, plant, stored, fill, breakIt }) => {
-  it('keeps and removes values of any JSON kind', () => {
-    for (const value of [{ uid: '1' }, [1, '二'], 'text', 0, false, null]) {
-      twin.setStored('k', value)
-      expect(twin.getStored('k')).toEqual(value)
-    }
-    twin.removeStored('k')
-    expect(twin.getStored('k')).toBeNull()
-    expect(() => twin.removeStored('k')).not.toThrow()
-  })
-
-  it('forgets a value after its seconds, and cleans up', () => {
-    jest.useFakeTimers({ now: 1_700_000_000_000 })
-    twin.setStored('k', 'soon gone', 30)
-    jest.setSystemTime(1_700_000_029_999)
-    expect(twin.getStored('k')).toBe('soon gone')
-    jest.setSystemTime(1_700_000_030_000)
-    expect(twin.getStored('k')).toBeNull()
-    expect(stored()).toBe(false)
-  })
-
-  it.each(['{broken', '5', 'true', '{"token":"x"}'])('reads %s as nothing', (text) => {
-    plant(text)
-    expect(twin.getStored('k')).toBeNull()
-  })
-
-  it('does not hand out what the check refuses', () => {
-    twin.setStored('k', 5)
-    const isText = (value: unknown): value is string => typeof value === 'string'
-    expect(twin.getStored('k', isText)).toBeNull()
-    twin.setStored('k', 'text')
-    expect(twin.getStored('k', isText)).toBe('text')
-  })
-
+])('storage on $target', ({ twin, fill, breakIt }) => {
   it('says when the storage is full or broken', () => {
     const failure = (): unknown => {
       try {

@@ -46,7 +46,7 @@ export const http: Case[] = [
     run: async (world) => {
       const url = `${await world.origin()}/echo`
       const post = async (data: unknown, type?: string) => {
-        const headers = type === undefined ? {} : { 'Content-Type': type }
+        const headers: Record<string, string> = type === undefined ? {} : { 'Content-Type': type }
         const { body } = await httpRequest({ url, method: 'POST', data, headers })
         const { type: sent, body: text } = body as { type: string; body: string }
         return [sent, text]

@@ -1,7 +1,7 @@
 // What Taro's loader writes for the H5 entry, with a page of nothing for every route.
 import { createReactApp } from '@tarojs/plugin-framework-react/dist/runtime'
 import { createHashHistory, createRouter, handleAppMount } from '@tarojs/router'
-import { window as taroWindow } from '@tarojs/runtime'
+import type { SpaRouterConfig } from '@tarojs/router/types/router'
 import * as React from 'react'
 import * as ReactDOM from 'react-dom/client'
 
@@ -39,22 +39,22 @@ const App = ({ children }: { children?: React.ReactNode }) => <>{children}</>
 
 const routes = Object.values(ROUTES).map(({ path }) => ({
   path,
-  load: (context: unknown, params: unknown) => {
+  // What the router calls it with, and the form of the answer, are not in its types.
+  load: ((context: unknown, params: unknown) => {
     const page = path === ROUTES.chooseLocation.path ? Picker : Nothing
     return [Promise.resolve({ default: page }), context, params]
-  },
+  }) as unknown as () => Promise<unknown>,
 }))
-const config = {
+const config: SpaRouterConfig = {
   appId: 'app',
   pages: routes.map(({ path }) => path),
   entryPagePath: ROUTES.start.path,
-  window: { navigationStyle: 'custom' },
-  router: { mode: 'hash' },
+  router: { mode: 'hash' } as SpaRouterConfig['router'],
   routes,
 }
 Object.assign(window, { __taroAppConfig: config, placeAnswer: null })
 const app = createReactApp(App, React, ReactDOM, config)
-const history = createHashHistory({ window: taroWindow })
+const history = createHashHistory({ window })
 handleAppMount(config, history)
 createRouter(history, app, config, 'React')
 

@@ -120,11 +120,13 @@ class H5World implements World {
     })
     page.on('filechooser', (chooser) => {
       const answer = this.choosers.shift() ?? 'cancel'
-      if (typeof answer === 'string') void chooser.element().dispatchEvent('cancel')
-      else {
-        // From the disk: bytes would travel as text.
-        void this.album.put(answer).then((places) => chooser.setFiles(places))
-      }
+      const chosen =
+        typeof answer === 'string'
+          ? chooser.element().dispatchEvent('cancel')
+          : // From the disk: bytes would travel as text.
+            this.album.put(answer).then((places) => chooser.setFiles(places))
+      // The app may have given the chooser up, or the case may be over.
+      void chosen.catch(() => undefined)
     })
     await page.exposeFunction('askWorld', (name: string, args: string) =>
       answerBridge(this, name, args),

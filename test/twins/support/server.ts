@@ -40,6 +40,8 @@ export class TestServer {
       this.sockets.handleUpgrade(request, socket, head, (opened) => this.speak(path, opened))
     })
     await new Promise<void>((done) => this.http.listen(0, '127.0.0.1', done))
+    // A request on a connection that was just given up would fail in the harness.
+    this.http.keepAliveTimeout = 600_000
     // A table that cannot be read must not leave a run that never ends.
     this.http.unref()
     return (this.http.address() as AddressInfo).port
@@ -157,7 +159,9 @@ async function formOf(request: IncomingMessage, body: Buffer): Promise<unknown> 
     headers: { 'content-type': request.headers['content-type'] ?? '' },
   }).formData()
   const parts: unknown[] = []
-  for (const [name, value] of form.entries()) {
+  const entries: [string, string | File][] = []
+  form.forEach((value, name) => entries.push([name, value]))
+  for (const [name, value] of entries) {
     if (typeof value === 'string') {
       parts.push([name, value])
       continue
