@@ -3,7 +3,15 @@ import { apiUrl, clientHeaders, mediaUrl, socketUrl } from '@/platform/client-in
 import { BUILD, PLATFORM, apiOrigin, isWeChatBrowser, socketOrigin } from '@/platform/env'
 import { openExternal } from '@/platform/external'
 import { takeFirstData } from '@/platform/first-data'
-import { getLoginCode, loginCodeAvailable } from '@/platform/login'
+import {
+  getLoginCode,
+  leaveForOauth,
+  loginCodeAvailable,
+  newOauthState,
+  oauthAvailable,
+  oauthReturnUrl,
+  takeOauthReturn,
+} from '@/platform/login'
 import {
   currentUrl,
   goBack,
@@ -15,7 +23,7 @@ import {
   switchTabUrl,
 } from '@/platform/navigation'
 import { MAX_PAGES } from '@/platform/page-stack'
-import { PHONE_BUTTON, callPhone, phoneCodeFromEvent } from '@/platform/phone'
+import { PHONE_BUTTON, callPhone, phoneAnswerOf } from '@/platform/phone'
 import { POLYFILLED } from '@/platform/polyfills'
 import { ensurePrivacy, openPrivacyGuide, registerPrivacyPrompt } from '@/platform/privacy'
 import type { PrivacyAsk } from '@/platform/privacy-types'
@@ -23,7 +31,7 @@ import { pickImages } from '@/platform/pick-images'
 import { heightOf, scrollPageTo, watchNear } from '@/platform/view-watch'
 
 import type { Case } from '../support/case'
-import { faultOf, until, wait } from './saying'
+import { faultOf, until, wait, withShortWaits } from './saying'
 
 const launched = () => Promise.resolve([launchInfo(), entryInfo(), entryPageUrl()])
 const noScene = (url: string, page: string) => [{ url, scene: null }, { url, scene: null }, page]
@@ -201,21 +209,89 @@ export const account: Case[] = [
     },
   },
   {
-    name: 'phone button: a code only when the person agreed',
+    name: 'login by WeChat’s page: only inside WeChat, under a word that nobody can guess',
+    twins: ['login'],
+    run: async (world) => {
+      const outside = oauthAvailable()
+      await world.insideWeChat('ready')
+      const first = newOauthState()
+      const back = oauthReturnUrl()
+        .split(await world.origin())
+        .join('ORIGIN')
+      return [outside, oauthAvailable(), first.length, first !== newOauthState(), back]
+    },
+    expect: [false, true, 32, true, 'ORIGIN/h5/'],
+    differs: {
+      on: 'weapp',
+      expect: [false, false, 0, false, ''],
+      because: 'a mini-program cannot open WeChat’s page, and needs none: wx.login says who it is',
+    },
+  },
+  {
+    name: 'login by WeChat’s page: its answer counts once, and only under the word that was asked',
+    twins: ['login'],
+    run: async (world) => {
+      const url = 'https://open.weixin.qq.com/connect/oauth2/authorize'
+      const seen: unknown[] = [takeOauthReturn()]
+      for (const search of ['code=c-1&state=word', 'state=word', 'code=c-2&state=other']) {
+        await withShortWaits(50, () => leaveForOauth(url, 'word', '/pages/login/login')).catch(
+          () => undefined,
+        )
+        // As the script of index.html leaves it.
+        Object.assign(globalThis, { __wechatReturn: search })
+        seen.push(takeOauthReturn())
+      }
+      return [seen, takeOauthReturn(), new Set(await world.leftFor()).size]
+    },
+    expect: [
+      [null, { kind: 'code', code: 'c-1' }, { kind: 'refused' }, { kind: 'stray' }],
+      null,
+      1,
+    ],
+    differs: {
+      on: 'weapp',
+      expect: [[null, null, null, null], null, 0],
+      because: 'a mini-program cannot open WeChat’s page',
+    },
+  },
+  {
+    name: 'phone button: a code, what old versions have instead, or that the person refused',
     twins: ['phone'],
-    run: () =>
-      Promise.resolve([
+    run: () => {
+      const kindOf = (detail: unknown) => phoneAnswerOf({ detail }).kind
+      return Promise.resolve([
         PHONE_BUTTON,
-        phoneCodeFromEvent({ detail: { code: 'p-1', errMsg: 'getPhoneNumber:ok' } }),
-        phoneCodeFromEvent({ detail: { errMsg: 'getPhoneNumber:fail user deny' } }),
-        phoneCodeFromEvent({ detail: { code: '', errMsg: 'getPhoneNumber:fail' } }),
-        phoneCodeFromEvent({ detail: null }),
-        phoneCodeFromEvent({}),
-      ]),
-    expect: [true, 'p-1', null, null, null, null],
+        phoneAnswerOf({ detail: { code: 'p-1', encryptedData: 'e', iv: 'i' } }),
+        phoneAnswerOf({ detail: { encryptedData: 'e', iv: 'i', errMsg: 'getPhoneNumber:ok' } }),
+        kindOf({ errMsg: 'getPhoneNumber:fail user deny' }),
+        kindOf({ errMsg: 'getPhoneNumber:fail privacy permission is not authorized' }),
+        kindOf({ code: '', errMsg: 'getPhoneNumber:fail no permission' }),
+        kindOf(null),
+        phoneAnswerOf({}).kind,
+      ])
+    },
+    expect: [
+      true,
+      { kind: 'code', phoneCode: 'p-1' },
+      { kind: 'encrypted', encryptedData: 'e', iv: 'i' },
+      'refused',
+      'refused',
+      'failed',
+      'failed',
+      'failed',
+    ],
     differs: {
       on: 'h5',
-      expect: [false, null, null, null, null, null],
+      expect: [
+        false,
+        { kind: 'failed', text: '请使用短信验证码' },
+        { kind: 'failed', text: '请使用短信验证码' },
+        'failed',
+        'failed',
+        'failed',
+        'failed',
+        'failed',
+      ],
       because: 'no browser knows its phone number',
     },
   },

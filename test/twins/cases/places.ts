@@ -1,5 +1,13 @@
-import { choosePlace, placesAvailable, showPlace } from '@/platform/location'
+import {
+  choosePlace,
+  openPlaceSettings,
+  placesAvailable,
+  showPlace,
+  takeChosenPlace,
+} from '@/platform/location'
 import { currentUrl, stackDepth } from '@/platform/navigation'
+import { registerPrivacyPrompt } from '@/platform/privacy'
+import { setStored } from '@/platform/storage'
 
 import type { Case } from '../support/case'
 import { faultOf, until } from './saying'
@@ -61,6 +69,47 @@ export const places: Case[] = [
       expect: ['no error', 'no error'],
       because:
         'our own picker page asks the browser, and serves by its list without the permission',
+    },
+  },
+  {
+    name: 'location: without consent to the privacy guide WeChat does not open its picker',
+    twins: ['location', 'privacy'],
+    run: async (world) => {
+      await world.askConsent()
+      registerPrivacyPrompt((ask) => ask.refuse())
+      await world.answerPlace(place)
+      return faultOf(choosePlace())
+    },
+    expect: 'PlatformError refused',
+    differs: {
+      on: 'h5',
+      expect: 'no error',
+      because:
+        'choosing on our own page asks for nothing private; the browser asks for the position',
+    },
+  },
+  {
+    name: 'location: where a refused position can be allowed after all',
+    twins: ['location'],
+    run: () => openPlaceSettings(),
+    expect: true,
+    differs: { on: 'h5', expect: false, because: 'no page may open a browser’s settings' },
+  },
+  {
+    name: 'location: what a picker chose that was reloaded is taken once',
+    twins: ['location'],
+    run: () => {
+      setStored('chosen_place', place)
+      const first = takeChosenPlace()
+      const second = takeChosenPlace()
+      setStored('chosen_place', { name: 'x' })
+      return Promise.resolve([first, second, takeChosenPlace()])
+    },
+    expect: [place, null, null],
+    differs: {
+      on: 'weapp',
+      expect: [null, null, null],
+      because: 'WeChat’s picker cannot be reloaded',
     },
   },
   {

@@ -87,11 +87,6 @@ function ownSource(target: Target, faults: readonly Fault[]): Plugin {
               throw new Error(`${fault.file} does not contain “${fault.from}”`)
             contents = contents.split(fault.from).join(fault.to)
           }
-          // The platform's part of places is proven whether or not this build registers the pages.
-          if (path.basename(file) === 'routes.ts')
-            contents = contents.replace(/(choose|open)Location: \{[^}]*\}[^}]*\}/g, (spec) =>
-              spec.replace('built: false', 'built: true'),
-            )
           if (target === 'h5') {
             // Taro's babel plugin does the same: each call by its own name.
             contents = contents.replace(
