@@ -23,6 +23,7 @@ import {
   switchTabUrl,
 } from '@/platform/navigation'
 import { MAX_PAGES } from '@/platform/page-stack'
+import { holdPages } from '@/platform/page-hold'
 import { PHONE_BUTTON, callPhone, phoneAnswerOf } from '@/platform/phone'
 import { POLYFILLED } from '@/platform/polyfills'
 import { ensurePrivacy, openPrivacyGuide, registerPrivacyPrompt } from '@/platform/privacy'
@@ -481,6 +482,23 @@ export const ways: Case[] = [
       expect: [10, '/pages/post/detail?id=12', false],
       because: 'WeChat refuses an eleventh page: the next takes the place of the one on screen',
     },
+  },
+  {
+    name: 'navigation: one page is in sight before and after a tab is changed',
+    twins: ['page-hold', 'page-stack'],
+    launch: { path: 'pages/tabbar/index/index' },
+    run: async (world) => {
+      holdPages()
+      const seen: number[] = []
+      for (const tab of ['study/study', 'user/user', 'index/index']) {
+        await switchTabUrl(`/pages/tabbar/${tab}`)
+        await at(`/pages/tabbar/${tab}`, 1)
+        await until(async () => (await world.pagesInSight()) === 1)
+        seen.push(await world.pagesInSight())
+      }
+      return seen
+    },
+    expect: [1, 1, 1],
   },
   {
     name: 'navigation follows a jump to a page',

@@ -1,4 +1,5 @@
 import { copyText } from '@/platform/clipboard'
+import { watchKeyboard } from '@/platform/keyboard'
 import { isAppVisible, subscribeVisibility } from '@/platform/lifecycle'
 import { navMetrics } from '@/platform/metrics'
 import { applyGround, subscribeSystemTheme, systemTheme } from '@/platform/theme'
@@ -84,6 +85,20 @@ export const device: Case[] = [
       return world.sounds()
     },
     expect: 0,
+  },
+  {
+    name: 'keyboard: opening and closing it is told',
+    twins: ['keyboard'],
+    run: async (world) => {
+      const heard: boolean[] = []
+      watchKeyboard((open) => heard.push(open))
+      await world.keyboard(true)
+      await until(() => heard.length === 1)
+      await world.keyboard(false)
+      await until(() => heard.length === 2)
+      return heard
+    },
+    expect: [true, false],
   },
   {
     name: 'lifecycle: hiding and showing the app is told once each, until one stops listening',

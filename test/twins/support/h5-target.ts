@@ -291,6 +291,16 @@ class H5World implements World {
       Object.assign(window, { AudioContext: undefined, webkitAudioContext: undefined })
     })
   }
+  keyboard(open: boolean): Promise<void> {
+    return this.page.evaluate((wanted) => {
+      const known = document.querySelector<HTMLInputElement>('#field')
+      const field = known ?? document.createElement('input')
+      field.id = 'field'
+      if (known === null) document.body.appendChild(field)
+      if (wanted) field.focus()
+      else field.blur()
+    }, open)
+  }
   hide(): Promise<void> {
     return this.setHidden(true)
   }
@@ -309,6 +319,11 @@ class H5World implements World {
 
   // ── what the person sees
 
+  pagesInSight(): Promise<number> {
+    return this.page.evaluate(
+      () => document.querySelectorAll('.taro_router > :not(.taro_page_shade), .page-held').length,
+    )
+  }
   toast(): Promise<string> {
     return this.textOf('.feedback-toast[aria-live]')
   }

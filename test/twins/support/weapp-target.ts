@@ -290,6 +290,9 @@ class WeappWorld implements World {
   async withoutSound(): Promise<void> {
     this.wx.files.full = true
   }
+  async keyboard(open: boolean): Promise<void> {
+    this.wx.keyboard(open ? 300 : 0)
+  }
   async hide(): Promise<void> {
     this.wx.hide()
   }
@@ -302,6 +305,9 @@ class WeappWorld implements World {
 
   // ── what the person sees
 
+  async pagesInSight(): Promise<number> {
+    return 1
+  }
   async toast(): Promise<string> {
     return this.wx.toasts.at(-1) ?? ''
   }

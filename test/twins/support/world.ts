@@ -83,11 +83,15 @@ export interface World {
   sounds(): Promise<number>
   withoutVibration(): Promise<void>
   withoutSound(): Promise<void>
+  /** The keyboard opens for a field, or closes. */
+  keyboard(open: boolean): Promise<void>
   hide(): Promise<void>
   show(): Promise<void>
   setSystemTheme(theme: 'light' | 'dark'): Promise<void>
 
   // what the person sees
+  /** How many pages are in sight; more or less than one is a flicker. */
+  pagesInSight(): Promise<number>
   toast(): Promise<string>
   loading(): Promise<string>
   dialog(): Promise<Dialog | null>
@@ -141,9 +145,11 @@ export const WORLD_CALLS = [
   'sounds',
   'withoutVibration',
   'withoutSound',
+  'keyboard',
   'hide',
   'show',
   'setSystemTheme',
+  'pagesInSight',
   'toast',
   'loading',
   'dialog',
