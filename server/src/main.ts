@@ -32,6 +32,15 @@ async function main(): Promise<number> {
     for (const { phone, name, role } of demoAccounts.slice(0, 6))
       console.log(`  ${phone}  ${name}  ${role}`)
   }
+  const { sms, wechat, places } = server.services
+  const sandboxes = [
+    sms.sandbox && '短信（验证码总是 123456）',
+    wechat.mini.sandbox && '微信登录（身份是编造的）',
+    places.sandbox && '地点（内置的示例）',
+  ].filter((name) => name !== false)
+  // Whoever runs this for others must not learn of it from them.
+  if (sandboxes.length > 0) console.log(`用沙箱代替真服务的有：${sandboxes.join('、')}`)
+
   const port = await server.listen()
   console.log(`拾古已启动：http://localhost:${port}/h5/`)
 
