@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 
 import { launchBrowser, openPhone, type Phone } from './support/browser'
-import { useBuild } from './support/other-build'
+import { OTHER_BUILD_FLAGS, useBuild } from './support/other-build'
 import {
   callAs,
   e2eOrigin,
@@ -42,7 +42,7 @@ interface Frame {
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(OTHER_BUILD_FLAGS)
 })
 afterAll(() => browser.close())
 

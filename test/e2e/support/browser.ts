@@ -28,11 +28,11 @@ function chromiumPath(): string | undefined {
   return known.find((path): path is string => Boolean(path) && existsSync(path as string))
 }
 
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = chromiumPath()
   return chromium.launch({
     headless: true,
-    args: CHROMIUM_FLAGS,
+    args: [...CHROMIUM_FLAGS, ...flags],
     ...(executablePath ? { executablePath } : {}),
   })
 }

@@ -12,6 +12,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 }
 
+/**
+ * What the browser needs for that: a page that did not come over the network counts as a public one, which
+ * may not open a socket to a server on this machine.
+ */
+export const OTHER_BUILD_FLAGS = [
+  '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
+]
+
 /** Gives this phone another H5 build than the product's; calls and sockets go to the product as ever. */
 export async function useBuild(phone: Phone, build: 'h5-four'): Promise<void> {
   await phone.context.route(/\/h5\//, async (route) => {
