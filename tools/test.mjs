@@ -4,7 +4,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -22,8 +21,9 @@ const projects = [
   { name: 'components', needs: ['browser'] },
   { name: 'twins', needs: ['browser'] },
   { name: 'h5', needs: ['h5'] },
-  // Each test is to take half a second; the middle one is held to it, since one machine is not the next.
-  { name: 'weapp', needs: ['weapp', 'weapp-ci'], reading: 'weapp', middleMs: 500 },
+  // Half a second is what a test of the mini-program is to take; told, not held, since one machine is
+  // not the next and a time limit fails for reasons that are no faults.
+  { name: 'weapp', needs: ['weapp', 'weapp-ci'], reading: 'weapp', aimMs: 500 },
   // One browser and one server at a time: two would measure each other.
   { name: 'e2e', needs: ['h5', 'browser'], reading: 'h5', serial: true },
 ]
@@ -79,7 +79,7 @@ async function step(name, work) {
 /** Twenty minutes is what a whole run may take; a project that hangs must not take them all. */
 const projectLimitMs = 14 * 60_000
 
-async function runProject({ name, serial, middleMs }, rest, place) {
+async function runProject({ name, serial, aimMs }, rest, place) {
   const started = performance.now()
   console.log(`\n── ${name}`)
   const report = path.join(artifacts, `jest-${name}.json`)
@@ -135,12 +135,10 @@ async function runProject({ name, serial, middleMs }, rest, place) {
     failed = 1
     notes.push('没有找到测试')
   }
-  if (middleMs !== undefined && rest.length === 0) {
-    const { middle, slow } = durations(result, middleMs)
+  if (aimMs !== undefined && rest.length === 0) {
+    const { middle, slow } = durations(result, aimMs)
     for (const line of slow) console.error(line)
-    notes.push(`每个测试中位 ${middle} ms，${slow.length} 个超过 ${middleMs} ms`)
-    // Who shares the processors waits longer; the load says by how much.
-    if (middle > middleMs * Math.max(1, loadavg()[0] / cpus().length)) failed += 1
+    notes.push(`每个测试中位 ${middle} ms，${slow.length} 个超过 ${aimMs} ms`)
   }
   if (fault) {
     failed += 1
