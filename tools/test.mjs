@@ -24,8 +24,7 @@ const projects = [
   // Half a second is what a test of the mini-program is to take; told, not held, since one machine is
   // not the next and a time limit fails for reasons that are no faults.
   { name: 'weapp', needs: ['weapp', 'weapp-ci'], reading: 'weapp', aimMs: 500 },
-  // One browser and one server at a time: two would measure each other.
-  { name: 'e2e', needs: ['h5', 'browser'], reading: 'h5', serial: true },
+  { name: 'e2e', needs: ['h5', 'browser'], reading: 'h5' },
 ]
 /** Steps that are not jest projects, and what they need. */
 const checks = {
@@ -79,7 +78,7 @@ async function step(name, work) {
 /** Twenty minutes is what a whole run may take; a project that hangs must not take them all. */
 const projectLimitMs = 14 * 60_000
 
-async function runProject({ name, serial, aimMs }, rest, place) {
+async function runProject({ name, aimMs }, rest, place) {
   const started = performance.now()
   console.log(`\n── ${name}`)
   const report = path.join(artifacts, `jest-${name}.json`)
@@ -92,7 +91,7 @@ async function runProject({ name, serial, aimMs }, rest, place) {
     name,
     '--json',
     `--outputFile=${report}`,
-    ...(serial ? ['--runInBand'] : ['--maxWorkers=2']),
+    '--maxWorkers=2',
     ...rest,
   ]
   const fault = await new Promise((resolve) => {

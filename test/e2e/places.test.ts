@@ -96,10 +96,11 @@ describe('places', () => {
     await phone.context.grantPermissions(['geolocation'])
     await phone.context.setGeolocation(TIANANMEN)
     await screen(phone).getByRole('button', { name: '清空' }).click()
+    // Listened for before the tap, which may send it at once.
+    const around = phone.page.waitForRequest(/place\/around/)
     await screen(phone)
       .getByRole('button', { name: /我的位置/ })
       .click()
-    const around = phone.page.waitForRequest(/place\/around/)
     await screen(phone).getByText('已定位').waitFor()
     await found().first().waitFor()
     const asked = new URL((await around).url()).searchParams
