@@ -82,5 +82,6 @@ export default {
     project('h5', ['test/h5/**/*.test.ts'], { testTimeout: 60_000 }),
     project('weapp', ['test/weapp/**/*.test.ts'], { testTimeout: 60_000 }),
     project('e2e', ['test/e2e/**/*.test.ts'], { testTimeout: 120_000 }),
+    project('start', ['test/start/**/*.test.ts']),
   ],
 }

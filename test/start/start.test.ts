@@ -1,21 +1,24 @@
-import { makeDataDir, removeDataDir, startStack } from './support/stack'
-import { e2eOrigin } from './support/people'
+import { makeDataDir, removeDataDir, startStack } from '../e2e/support/stack'
 
-/** Point 1: the README's command. The first start is the one of global-setup.ts. */
+/** Point 1: the README's command. It is timed, so nothing else runs beside it. */
 describe('npm start', () => {
   it('prints the address and the demo accounts, and answers health checks', async () => {
-    const stack = globalThis.__e2eStack
-    const origin = e2eOrigin()
-    if (stack) {
-      expect(stack.output()).toContain('/h5/')
+    const dataDir = await makeDataDir()
+    try {
+      const stack = await startStack({ dataDir })
       expect(stack.output()).toContain('13800000001')
+      for (const path of ['/healthz', '/readyz']) {
+        const answer = await fetch(stack.origin + path)
+        expect([path, answer.status]).toEqual([path, 200])
+      }
+      const docs = (await (await fetch(`${stack.origin}/docs/json`)).json()) as { paths: object }
+      expect(Object.keys(docs.paths)).toContain('/rest/auth/post/addPost')
+      expect(await stack.stop()).toBe(0)
+      // Printed when it listens, which is a moment after it can be asked.
+      expect(stack.output()).toContain(`:${new URL(stack.origin).port}/h5/`)
+    } finally {
+      await removeDataDir(dataDir)
     }
-    for (const path of ['/healthz', '/readyz']) {
-      const answer = await fetch(origin + path)
-      expect([path, answer.status]).toEqual([path, 200])
-    }
-    const docs = (await (await fetch(`${origin}/docs/json`)).json()) as { paths: object }
-    expect(Object.keys(docs.paths)).toContain('/rest/auth/post/addPost')
   })
 
   it('starts again on the same data within 5 s, adopts after a crash, and exits 0 on SIGTERM', async () => {
