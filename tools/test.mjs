@@ -24,8 +24,7 @@ const projects = [
   // Half a second is what a test of the mini-program is to take; told, not held, since one machine is
   // not the next and a time limit fails for reasons that are no faults.
   { name: 'weapp', needs: ['weapp', 'weapp-ci'], reading: 'weapp', aimMs: 500 },
-  // Three at once on two cores: they mostly wait, for pages to settle and for a code to be sent again.
-  { name: 'e2e', needs: ['h5', 'browser'], reading: 'h5', workers: 3 },
+  { name: 'e2e', needs: ['h5', 'browser'], reading: 'h5' },
   // Alone: it is timed. Last: the pictures of the demo community have been drawn by then.
   { name: 'start', needs: ['h5'] },
 ]
@@ -81,7 +80,7 @@ async function step(name, work) {
 /** Twenty minutes is what a whole run may take; a project that hangs must not take them all. */
 const projectLimitMs = 14 * 60_000
 
-async function runProject({ name, aimMs, workers = 2 }, rest, place) {
+async function runProject({ name, aimMs }, rest, place) {
   const started = performance.now()
   console.log(`\n── ${name}`)
   const report = path.join(artifacts, `jest-${name}.json`)
@@ -94,7 +93,7 @@ async function runProject({ name, aimMs, workers = 2 }, rest, place) {
     name,
     '--json',
     `--outputFile=${report}`,
-    `--maxWorkers=${workers}`,
+    '--maxWorkers=2',
     ...rest,
   ]
   const fault = await new Promise((resolve) => {
